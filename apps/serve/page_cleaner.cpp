@@ -23,16 +23,16 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 2> kPageTypes = {"text/html", "application/xhtml+xml"};
 // Fields about the bytes of the old body, and about parts of it.
-constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
-                                                          "content-encoding",
-                                                          "transfer-encoding",
-                                                          "content-md5",
-                                                          "content-digest",
-                                                          "repr-digest",
-                                                          "digest",
-                                                          "etag",
-                                                          "accept-ranges",
-                                                          "content-type"};
+constexpr std::array<std::string_view, 10> kBodyHeaders = {"content-length",
+                                                           "content-encoding",
+                                                           "transfer-encoding",
+                                                           "content-md5",
+                                                           "content-digest",
+                                                           "repr-digest",
+                                                           "digest",
+                                                           "etag",
+                                                           "accept-ranges",
+                                                           "content-type"};
 
 bool forbids_changes(const MessageHead& head) {
   return std::any_of(head.fields.begin(), head.fields.end(), [](const auto& field) {
@@ -108,7 +108,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
   PageAnswer answer;
   if (decoded && archive::other_kind(*decoded).empty()) {
     const bool looks_at_kind =
-        treatment.rules != nullptr && treatment.rules->knows_kinds() && treatment.site == nullptr;
+        treatment.rules != nullptr && treatment.rules->has_kinds() && treatment.site == nullptr;
     std::string page = looks_at_kind ? *decoded : std::move(*decoded);
     answer = this->answer(request, response, std::move(page), treatment.site, stop);
     const CleaningRule* of_kind =
@@ -130,7 +130,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
   counters_.bytes_after += answer.body.size();
   counters_.microseconds += static_cast<std::uint64_t>(took.count());
   body = std::move(answer.body);
-  for (const std::string_view name : kOfTheBytes) response.remove(name);
+  for (const std::string_view name : kBodyHeaders) response.remove(name);
   response.fields.emplace_back("Content-Type", "text/html; charset=utf-8");
   response.fields.emplace_back("Content-Length", std::to_string(body.size()));
   return true;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kMostChunkLine = 4096;
 constexpr std::size_t kPiece = std::size_t{64} << 10;
-constexpr std::array<std::string_view, 7> kOfConnection = {
+constexpr std::array<std::string_view, 7> kConnectionHeaders = {
     "connection", "keep-alive", "proxy-connection", "proxy-authorization",
     "te",         "trailer",    "upgrade"};
 
@@ -76,7 +76,7 @@ void remove_connection_fields(MessageHead& head) {
     }
   }
   for (const std::string& name : named) head.remove(name);
-  for (const std::string_view name : kOfConnection) head.remove(name);
+  for (const std::string_view name : kConnectionHeaders) head.remove(name);
 }
 
 Result<MessageHead> read_head(Connection& from) {

@@ -19,8 +19,8 @@ namespace {
 constexpr std::size_t kMostOptions = 100;
 constexpr std::size_t kMostOptionBytes = 4096;
 // These differ from page to page, and the same extractor serves them.
-constexpr std::array<std::string_view, 4> kOfOnePage = {"url", "charset", "start-index",
-                                                        "max-length"};
+constexpr std::array<std::string_view, 4> kSinglePageOptions = {"url", "charset", "start-index",
+                                                                "max-length"};
 
 // Returns the name of the flag in requests.
 std::string name_in_requests(const app::Flag& flag) {
@@ -49,7 +49,9 @@ std::string key_of(const GivenOptions& options) {
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::string key;
   for (const auto& [name, value] : sorted) {
-    if (std::find(kOfOnePage.begin(), kOfOnePage.end(), name) != kOfOnePage.end()) continue;
+    if (std::find(kSinglePageOptions.begin(), kSinglePageOptions.end(), name) !=
+        kSinglePageOptions.end())
+      continue;
     key.append(name).append("=").append(value).append("\n");
   }
   return key;

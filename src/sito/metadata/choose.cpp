@@ -31,7 +31,7 @@ constexpr float kLeastAuthors = 0.35F, kLeastOfTopAuthor = 0.2F;
 constexpr float kLeastDate = 0.4F, kLeastNamedDate = 0.25F;
 constexpr float kLeastModified = 0.5F;
 // Names in one list with the best author gain belief from that.
-constexpr float kOfTopAuthor = 0.5F;
+constexpr float kTopAuthorShare = 0.5F;
 
 // Generators of documentation put a link with PILCROW SIGN after a heading.
 void remove_permalink(std::string& title) {
@@ -182,7 +182,7 @@ void Chooser::choose_learned(Choosing choosing, Field field, const ChoiceWeights
   float top = 0;
   for (const std::size_t i : picked) top = std::max(top, options[i].probability);
   for (const std::size_t i : picked) {
-    const float score = std::max(options[i].probability, kOfTopAuthor * top);
+    const float score = std::max(options[i].probability, kTopAuthorShare * top);
     choices_.push_back({field, options[i].candidate, options[i].value, score, true});
   }
   const std::size_t first = choices_.size();

@@ -56,7 +56,7 @@ constexpr std::array<std::string_view, 33> kAuthorPaths = {
 };
 constexpr std::string_view kAuthorInitials = "abcfjmnprstuw";
 
-bool leads_to_author(std::string_view href) {
+bool is_author_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
        slash = href.find('/', slash + 1)) {
     const std::string_view rest = href.substr(slash + 1);
@@ -74,7 +74,7 @@ constexpr std::array<std::string_view, 14> kTagPaths = {
     "tagi",     "tags",          "temata",  "thema",    "themen", "topic",  "topics",
 };
 
-bool leads_to_tag(std::string_view href) {
+bool is_tag_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;) {
     const std::size_t end = href.find('/', slash + 1);
     if (end == std::string_view::npos || end + 1 == href.size()) return false;
@@ -327,10 +327,10 @@ void Collector::collect_link(NodeId node) {
   const auto href = page_->attribute(node, Attr::Href);
   if (!href) return;
   const Around elsewhere = Around::Related | Around::Footer | Around::Comment | Around::Header;
-  if (leads_to_tag(*href) && !any(around_[index_of(node)], elsewhere)) {
+  if (is_tag_url(*href) && !any(around_[index_of(node)], elsewhere)) {
     add_text(Field::Tag, Source::Link, Shape::Link, kTagLinkScore, node, kMostNameBytes);
   }
-  if (leads_to_author(*href)) {
+  if (is_author_url(*href)) {
     add_text(Field::Author, Source::Byline, Shape::Link, 0.5F, node, kMostNameBytes);
   }
 }

@@ -71,7 +71,7 @@ bool repeats_title(const WordBag& words, const std::vector<WordBag>& titles) {
 }
 
 // Returns true if two blocks are not paragraphs of one element.
-bool stand_apart(const Page& page, const Block& a, const Block& b) {
+bool are_separate(const Page& page, const Block& a, const Block& b) {
   return page.node(a.container).parent != page.node(b.container).parent;
 }
 
@@ -161,7 +161,7 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     for (std::uint32_t next = i + 1; next < std::min(n_blocks, i + kMostBlocks); ++next) {
       const Block& other = page_->block(BlockId{next});
       if (other.n_chars < kLongChars || other.link_density() > kMostLinks) continue;
-      apart = stand_apart(*page_, block, other) ||
+      apart = are_separate(*page_, block, other) ||
               (is_bold_block(*page_, block) && !is_bold_block(*page_, other));
       break;
     }

@@ -61,7 +61,7 @@ constexpr TypeName kTypeEnds[] = {
 };
 
 // Returns true if one text contains the words of the other; compares only letters and digits.
-bool one_holds_the_other(std::string_view a, std::string_view b) {
+bool contains_either_way(std::string_view a, std::string_view b) {
   std::string first;
   std::string second;
   append_comparable(a, first);
@@ -212,7 +212,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
 bool JsonLd::is_this_page(std::uint32_t object) const {
   for (const std::string_view key : {"headline", "name"}) {
     const std::string_view headline = text_of(object, key);
-    if (!headline.empty() && one_holds_the_other(headline, page_->title())) return true;
+    if (!headline.empty() && contains_either_way(headline, page_->title())) return true;
   }
   const std::string_view url = text_of(object, "url");
   return !url.empty() && url == page_->url();

@@ -203,24 +203,24 @@ void PrintStyles::match_node(const Page& page, std::uint32_t node) {
 bool PrintStyles::match_all(const Page& page) {
   const std::span<const Node> nodes = page.nodes();
   work_ = 0;
-  gone_.assign(nodes.size(), 0);
+  undisplayed_.assign(nodes.size(), 0);
   invisible_.assign(nodes.size(), 0);
   hidden_.assign(nodes.size(), 0);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     Deadline::tick(8);
     if (nodes[i].parent != kNoNode) {
-      gone_[i] = gone_[index_of(nodes[i].parent)];
+      undisplayed_[i] = undisplayed_[index_of(nodes[i].parent)];
       invisible_[i] = invisible_[index_of(nodes[i].parent)];
     }
-    if (!nodes[i].is_text() && gone_[i] == 0) {
+    if (!nodes[i].is_text() && undisplayed_[i] == 0) {
       match_node(page, i);
       if (work_ >= kMostComparisons) return false;
-      if (display_.effect == StyleEffect::Hide) gone_[i] = 1;
+      if (display_.effect == StyleEffect::Hide) undisplayed_[i] = 1;
       if (visibility_.effect != StyleEffect::None) {
         invisible_[i] = visibility_.effect == StyleEffect::Hide ? 1 : 0;
       }
     }
-    hidden_[i] = gone_[i] | invisible_[i];
+    hidden_[i] = undisplayed_[i] | invisible_[i];
   }
   return true;
 }

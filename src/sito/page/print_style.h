@@ -66,7 +66,7 @@ class PrintStyles {
   std::vector<std::uint32_t> for_any_;
   Strongest display_, visibility_;  // of the current node
   std::vector<std::uint8_t> hidden_;
-  std::vector<std::uint8_t> invisible_, gone_;  // by visibility, by display; inherited
+  std::vector<std::uint8_t> invisible_, undisplayed_;  // by visibility, by display; inherited
   std::uint64_t work_ = 0;
   double share_ = 0;
 };

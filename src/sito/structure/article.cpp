@@ -31,7 +31,7 @@ constexpr std::uint32_t kBlocksToJudge = 4;
 // From this share on, a block is only a link.
 constexpr double kWayOut = 0.9;
 constexpr std::size_t kMostHits = 4;
-constexpr float kOfKept = 0.4F, kOfWhole = 0.4F, kOfLabel = 0.1F, kOfCover = 0.1F;
+constexpr float kKeptWeight = 0.4F, kWholeWeight = 0.4F, kLabelWeight = 0.1F, kCoverWeight = 0.1F;
 
 struct BlockView {
   BlockId id{};
@@ -283,13 +283,13 @@ class ArticleSearch {
     };
     const double inside = container.kept / total_kept;
     const double whole = container.chars > 0 ? container.kept / container.chars : 0;
-    add("kept", kOfKept * inside, percent(inside) + " of what cleaning has left");
-    add("whole", kOfWhole * whole, percent(whole) + " of its text was left");
+    add("kept", kKeptWeight * inside, percent(inside) + " of what cleaning has left");
+    add("whole", kWholeWeight * whole, percent(whole) + " of its text was left");
     std::string names;
     for (const Mark& mark : site_.paths.step(container.path).marks) names += mark.value + ' ';
     const std::string_view label = label_in(row, names);
-    add("label", label.empty() ? 0 : kOfLabel, std::string(label));
-    add("cover", kOfCover * static_cast<double>(container.pages) / static_cast<double>(n_pages),
+    add("label", label.empty() ? 0 : kLabelWeight, std::string(label));
+    add("cover", kCoverWeight * static_cast<double>(container.pages) / static_cast<double>(n_pages),
         std::to_string(container.pages) + " of " + std::to_string(n_pages) + " pages");
     hit.score = std::min(hit.score, hit.max);
     return hit;
@@ -305,7 +305,7 @@ class ArticleSearch {
   }
 
   // Returns true for a line that consists of a link and thus leads out of the article.
-  [[nodiscard]] bool leads_out_of_article(std::uint32_t p, const BlockView& view) const {
+  [[nodiscard]] bool ends_article(std::uint32_t p, const BlockView& view) const {
     const Block& block = page(p).block(view.id);
     return block.link_density() >= kWayOut && !is_heading(p, view);
   }
@@ -321,7 +321,7 @@ class ArticleSearch {
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
       taken[i] = is_inside && corrected ? is_article(p, view) : view.kept * 2 > view.chars;
-      if (corrected && taken[i] && leads_out_of_article(p, view)) taken[i] = false;
+      if (corrected && taken[i] && ends_article(p, view)) taken[i] = false;
     }
     if (corrected) take_headings(p, container, taken);
     Value value;

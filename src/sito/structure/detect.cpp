@@ -101,7 +101,7 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
   return detection;
 }
 
-bool is_same_by_hand(const Hit& a, const Hit& b) {
+bool is_same_manual_hit(const Hit& a, const Hit& b) {
   return a.field == b.field && a.stage == Stage::Hand && b.stage == Stage::Hand &&
          a.path.xpath == b.path.xpath;
 }

@@ -45,7 +45,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
 inline constexpr std::size_t kMostMatches = 2000;
 
 /// Returns true if two hits are of one field and the user pointed both at the same place.
-bool is_same_by_hand(const Hit& a, const Hit& b);
+bool is_same_manual_hit(const Hit& a, const Hit& b);
 
 /// Makes a hit the only chosen one of its field, before the others.
 void choose_only(Detection& detection, Hit hit);
