@@ -42,8 +42,8 @@ constexpr std::array<std::string_view, 14> kLayout = {
 constexpr TagSet kNamed(Tag::Meta, Tag::Input, Tag::Select, Tag::Textarea, Tag::Form, Tag::Iframe);
 
 // Words of rel that do not describe the target of a link.
-constexpr std::array<std::string_view, 6> kOfRobots = {"nofollow", "noopener", "noreferrer",
-                                                       "external", "ugc",      "sponsored"};
+constexpr std::array<std::string_view, 6> kRobotsRelations = {"nofollow", "noopener", "noreferrer",
+                                                              "external", "ugc",      "sponsored"};
 
 constexpr bool is_vowel(char c) {
   return std::string_view("aeiouyAEIOUY").find(c) != std::string_view::npos;
@@ -139,7 +139,7 @@ class Collector {
   void words(const Attribute& attribute, TraitKind kind, std::uint32_t cost) {
     const bool one = attribute.value.find_first_of(" \t\n\r") == std::string_view::npos;
     for_each_word(attribute.value, [&](std::string_view word) {
-      if (is_one_of(word, kOfRobots)) return;
+      if (is_one_of(word, kRobotsRelations)) return;
       if (one) return is(attribute, word, kind, cost);
       if (!is_stable_word(word)) return;
       out_.push_back({{Test::Kind::HasWord, std::string(attribute.name), std::string(word), {}, {}},

@@ -205,11 +205,11 @@ Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::
   if (!client.alive()) return ran.error();
   auto fault = fault_of(true);
   // Other errors on an empty page are no faults of the module.
-  constexpr std::array<std::string_view, 3> kOfModule = {"XPST", "XQST", "XPTY"};
-  const bool tells = std::any_of(kOfModule.begin(), kOfModule.end(), [&](std::string_view code) {
-    return fault->code.starts_with(code);
-  });
-  return tells ? fault : std::optional<ModuleFault>();
+  constexpr std::array<std::string_view, 3> kModuleErrorCodes = {"XPST", "XQST", "XPTY"};
+  const bool is_module_error =
+      std::any_of(kModuleErrorCodes.begin(), kModuleErrorCodes.end(),
+                  [&](std::string_view code) { return fault->code.starts_with(code); });
+  return is_module_error ? fault : std::optional<ModuleFault>();
 }
 
 }  // namespace sito::xqt
