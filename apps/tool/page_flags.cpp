@@ -40,7 +40,7 @@ void PageFlags::declare_for_requests(FlagTable& table) {
   table.remove_if(is_for_owners);
 }
 
-void PageFlags::declare_for_pages_on_their_way(FlagTable& table) {
+void PageFlags::declare_for_proxies(FlagTable& table) {
   sift.declare(table);
   table.remove_if(is_bound);
 }

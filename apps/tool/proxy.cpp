@@ -62,7 +62,7 @@ ProxyCommand::ProxyCommand(FlagTable& table) {
   table.add_switch("--https-out", https_out_,
                    "Connect to servers by TLS if they support it, for browsers that do not");
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
-  page_.declare_for_pages_on_their_way(table);
+  page_.declare_for_proxies(table);
   bounds_.declare(table);
 }
 
@@ -106,7 +106,7 @@ int ProxyCommand::run() {
   std::fprintf(stderr, "sito: the proxy is at %s; Ctrl-C ends\n",
                listen_.host_and_port((*server)->port()).c_str());
   (*server)->run(stop, [&proxy] { proxy.stop(); });
-  if (!quiet_) say_what_was_cleaned(proxy.cleaner().counters());
+  if (!quiet_) print_cleaned_counts(proxy.cleaner().counters());
   return kExitDone;
 }
 

@@ -44,7 +44,7 @@ std::size_t BoundFlags::most_at_work() const {
   return at_once_ > 0 ? at_once_ : available_threads();
 }
 
-void say_what_was_cleaned(const serve::PageCleaner::Counters& counters) {
+void print_cleaned_counts(const serve::PageCleaner::Counters& counters) {
   std::fprintf(stderr, "sito: %llu pages cleaned, %llu left unchanged\n",
                static_cast<unsigned long long>(counters.cleaned),
                static_cast<unsigned long long>(counters.unchanged));

@@ -277,7 +277,7 @@ bool print(const std::string& text) {
 // Reports what became of the records (of checks on standard output), and returns the exit code.
 int XqtRun::report(const corpus::Account& account) const {
   if (account.reader_gone) return account.adds_up() ? kExitDone : kExitInternal;
-  const bool lost = account.lost_something();
+  const bool lost = account.has_losses();
   std::string text;
   bool redesigned = false;
   for (const xqt::Mapping& mapping : xqt_.templates) {
@@ -301,7 +301,7 @@ int XqtRun::report(const corpus::Account& account) const {
   if (checks_ && !print(text)) return kExitPartly;
   if (!account.adds_up()) return kExitInternal;
   if (account.interrupted) {
-    say_unfinished(output_files(), ends_.keep_partial);
+    print_unfinished(output_files(), ends_.keep_partial);
     return kExitInterrupted;
   }
   return lost || (checks_ && redesigned) ? kExitPartly : kExitDone;

@@ -42,9 +42,9 @@ class FeedFinder final : public BatchWorker {
 
 bool is_feed(const archive::WebpageOrSkip& opened) {
   const archive::PageKind kind = opened.page.kind;
-  const bool may_be =
+  const bool is_candidate =
       opened.skipped ? kind == archive::PageKind::Xml : kind == archive::PageKind::Html;
-  return may_be && looks_like_feed(opened.page.payload);
+  return is_candidate && looks_like_feed(opened.page.payload);
 }
 
 Result<void> add_feed(Bytes bytes, std::string_view http_charset, std::string_view url,

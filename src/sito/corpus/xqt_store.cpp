@@ -45,8 +45,8 @@ class XmlStore final : public RecordStore {
 
  private:
   Result<void> begin() {
-    if (begun_) return {};
-    begun_ = true;
+    if (started_) return {};
+    started_ = true;
     return sink_->write(std::string(kDeclaration) + "<database>\n");
   }
   Result<void> end() {
@@ -55,7 +55,7 @@ class XmlStore final : public RecordStore {
   }
 
   std::unique_ptr<io::OutputSink> sink_;
-  bool begun_ = false;
+  bool started_ = false;
 };
 
 class JsonlStore final : public RecordStore {
