@@ -8,7 +8,6 @@
 #include "sito/base/lowered.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito::serve {
 namespace {

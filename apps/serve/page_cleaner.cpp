@@ -14,6 +14,7 @@
 #include <charconv>
 #include <chrono>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 namespace sito::serve {

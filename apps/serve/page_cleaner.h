@@ -13,7 +13,6 @@
 #include <functional>
 #include <mutex>
 #include <string>
-#include <string_view>
 
 namespace sito::serve {
 

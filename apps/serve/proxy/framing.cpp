@@ -10,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <string_view>
 #include <vector>
 
 namespace sito::serve::proxy {

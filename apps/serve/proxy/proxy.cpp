@@ -13,7 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
+#include <cstddef>
 #include <utility>
 
 namespace sito::serve::proxy {
