@@ -17,7 +17,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace sito::app {
 namespace {

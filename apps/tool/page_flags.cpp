@@ -5,7 +5,6 @@
 #include "tool/outputs.h"
 
 #include <utility>
-#include <vector>
 
 namespace sito::app {
 namespace {

@@ -20,7 +20,6 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#include <vector>
 
 namespace sito::app {
 namespace {

@@ -16,7 +16,6 @@
 #include <atomic>
 #include <cstdio>
 #include <memory>
-#include <string>
 #include <utility>
 
 namespace sito::app {
