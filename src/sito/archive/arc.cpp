@@ -5,9 +5,9 @@
 
 #include "sito/archive/header.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 
 namespace sito::archive {
 namespace {
