@@ -4,7 +4,6 @@
 
 #include "sito/browser/json.h"
 
-#include <cstdint>
 #include <map>
 #include <set>
 #include <string>

@@ -10,6 +10,8 @@
 
 #include <array>
 #include <cerrno>
+#include <condition_variable>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
