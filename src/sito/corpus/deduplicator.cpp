@@ -5,8 +5,6 @@
 #include "sito/document/leave_out.h"
 #include "sito/write/json_fields.h"
 
-#include <algorithm>
-
 namespace sito::corpus {
 namespace {
 

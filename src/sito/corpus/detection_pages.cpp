@@ -6,6 +6,7 @@
 #include "sito/sift/sifter.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::corpus {

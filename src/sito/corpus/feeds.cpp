@@ -4,8 +4,6 @@
 #include "sito/page/html.h"
 #include "sito/sift/options.h"
 
-#include <utility>
-
 namespace sito::corpus {
 namespace {
 
