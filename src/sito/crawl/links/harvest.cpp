@@ -4,6 +4,7 @@
 #include "sito/base/lowered.h"
 #include "sito/url/normalise.h"
 
+#include <cstdint>
 #include <unordered_set>
 
 namespace sito::crawl {

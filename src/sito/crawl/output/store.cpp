@@ -7,8 +7,6 @@
 #include "sito/io/file.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <map>
 #include <optional>
 #include <utility>
