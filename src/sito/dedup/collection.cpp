@@ -2,7 +2,6 @@
 #include "sito/dedup/collection.h"
 
 #include <cstring>
-#include <span>
 #include <utility>
 
 namespace sito::dedup {

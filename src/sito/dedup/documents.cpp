@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/dedup/documents.h"
 
-#include <utility>
-
 namespace sito::dedup {
 namespace {
 
