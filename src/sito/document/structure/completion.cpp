@@ -10,9 +10,9 @@
 #include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 

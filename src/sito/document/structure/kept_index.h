@@ -6,7 +6,6 @@
 #include "sito/page/page.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace sito::structured {

@@ -5,7 +5,6 @@
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,6 @@
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
-#include <array>
 #include <cstddef>
 #include <iterator>
 

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
-#include <utility>
 
 namespace sito::structured {
 namespace {
