@@ -6,8 +6,6 @@
 #include "sito/extract/steps/finish.h"
 #include "sito/page/xpath.h"
 
-#include <string>
-
 namespace sito::door {
 namespace {
 

@@ -4,7 +4,6 @@
 #include "sito/sito.h"
 
 #include <exception>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
