@@ -8,10 +8,8 @@
 #include "sito/elements/rules.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 

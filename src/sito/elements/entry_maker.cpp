@@ -6,7 +6,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::elements {
 namespace {
