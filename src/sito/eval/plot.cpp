@@ -6,7 +6,6 @@
 #include "sito/write/escape.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sito::eval {

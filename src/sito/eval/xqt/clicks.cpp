@@ -6,7 +6,9 @@
 #include "sito/eval/xqt/trial.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace sito::eval {
 namespace {

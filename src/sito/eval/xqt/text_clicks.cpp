@@ -5,8 +5,6 @@
 #include "sito/xqt/paths/select.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <utility>
 
 namespace sito::eval {
