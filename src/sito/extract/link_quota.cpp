@@ -17,7 +17,6 @@
 #include "sito/page/tag_sets.h"
 
 #include <array>
-#include <limits>
 
 namespace sito::extract {
 namespace {

@@ -4,6 +4,8 @@
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/steps/finish.h"
 
+#include <cstdint>
+
 namespace sito::extract {
 namespace {
 

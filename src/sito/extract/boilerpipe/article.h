@@ -5,7 +5,6 @@
 #include "sito/extract/algorithm.h"
 #include "sito/extract/boilerpipe/work_blocks.h"
 
-#include <cstdint>
 #include <span>
 
 namespace sito::extract {

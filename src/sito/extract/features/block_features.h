@@ -8,7 +8,6 @@
 #include <array>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace sito::extract {
 

@@ -4,7 +4,6 @@
 #include "sito/base/deadline.h"
 #include "sito/extract/learned/feature_groups.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sito::extract::learned {

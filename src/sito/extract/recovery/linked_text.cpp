@@ -5,7 +5,6 @@
 #include "sito/extract/recovery/scripts.h"
 #include "sito/extract/recovery/writer.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
