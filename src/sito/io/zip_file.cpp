@@ -5,7 +5,7 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <string_view>
+#include <cstddef>
 #include <utility>
 
 namespace sito::io {

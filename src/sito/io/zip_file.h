@@ -5,7 +5,6 @@
 #include "sito/base/bytes.h"
 #include "sito/base/result.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
