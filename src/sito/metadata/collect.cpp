@@ -12,8 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <optional>
-#include <utility>
 
 namespace sito {
 namespace {

@@ -6,9 +6,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
-#include <string_view>
 
 namespace sito {
 namespace {

@@ -11,7 +11,6 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace sito {

@@ -6,7 +6,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <span>
 
 namespace sito {
 namespace {

@@ -5,7 +5,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito {
 namespace {

@@ -10,8 +10,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
-#include <span>
 
 namespace sito {
 namespace {

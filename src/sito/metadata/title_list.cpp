@@ -5,6 +5,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::titles {
