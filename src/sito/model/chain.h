@@ -6,7 +6,6 @@
 #include "sito/base/result.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
