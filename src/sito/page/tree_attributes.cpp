@@ -3,7 +3,6 @@
 #include "sito/page/attribute_rules.h"
 #include "sito/page/tree.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace sito {
