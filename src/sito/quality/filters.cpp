@@ -10,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <string>
 
 namespace sito::quality {
 namespace {
