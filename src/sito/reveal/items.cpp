@@ -11,11 +11,11 @@
 #include "sito/reveal/toggles.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
-#include "sito/url/url.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 

@@ -6,6 +6,7 @@
 #include "sito/url/site_key.h"
 
 #include <algorithm>
+#include <string>
 #include <thread>
 #include <utility>
 

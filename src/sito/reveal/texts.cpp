@@ -5,6 +5,8 @@
 #include "sito/page/geometry.h"
 #include "sito/reveal/merge.h"
 
+#include <string>
+
 namespace sito::reveal {
 namespace {
 
