@@ -8,7 +8,6 @@
 #include "sito/site/learner.h"
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -15,7 +15,6 @@
 #include "sito/site/rows.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 namespace sito::site {
