@@ -5,7 +5,6 @@
 #include "sito/structure/query.h"
 
 #include <string>
-#include <utility>
 
 namespace sito::structure {
 namespace {

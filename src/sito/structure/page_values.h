@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <limits>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 

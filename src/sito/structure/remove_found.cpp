@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/remove_found.h"
 
-#include <algorithm>
-
 namespace sito::structure {
 namespace {
 
