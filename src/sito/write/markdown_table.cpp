@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace sito::write {
 namespace {
