@@ -8,6 +8,7 @@
 #include "sito/xqt/values/values.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::xqt {

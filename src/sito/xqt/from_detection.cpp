@@ -6,7 +6,6 @@
 #include "sito/xqt/paths/path.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 #include <string>

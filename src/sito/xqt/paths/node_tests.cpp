@@ -5,7 +5,6 @@
 #include "sito/xqt/paths/path.h"
 #include "sito/xqt/values/characters.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace sito::xqt {

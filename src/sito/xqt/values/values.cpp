@@ -6,7 +6,6 @@
 #include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::xqt {
 namespace {
