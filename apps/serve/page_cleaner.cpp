@@ -140,7 +140,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
 bool PageCleaner::Held::hold(std::size_t bytes) {
   const std::size_t more = bytes - bytes_;
   bytes_ = bytes;
-  return (cleaner_.bytes_in_hand_ += more) <= kMostBytesInHand &&
+  return (cleaner_.bytes_in_hand_ += more) <= kMaxBytesInHand &&
          bytes <= cleaner_.pages_.most_page_bytes();
 }
 

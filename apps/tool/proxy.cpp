@@ -27,7 +27,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::size_t kMostRuleBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 
 class ProxyCommand final : public Invocation {
  public:
@@ -74,7 +74,7 @@ Result<void> ProxyCommand::check() {
 
 Result<void> ProxyCommand::read_rules(serve::CleaningRules& rules) const {
   if (!rules_file_.empty()) {
-    const auto bytes = io::read_file(rules_file_, kMostRuleBytes);
+    const auto bytes = io::read_file(rules_file_, kMaxRuleBytes);
     if (!bytes) return bytes.error();
     auto parsed = serve::CleaningRules::parse(
         serve::Json::parse(*bytes, nullptr, /*allow_exceptions=*/false));

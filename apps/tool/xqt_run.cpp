@@ -30,7 +30,7 @@ namespace sito::app {
 namespace {
 
 constexpr unsigned kQuerySeconds = 10;
-constexpr std::size_t kMostStatsBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxStatsBytes = std::size_t{64} << 20;
 
 // Discards the records of checks.
 class NoStore final : public corpus::RecordStore {
@@ -212,7 +212,7 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
       !built)
     return built;
   if (!last_.empty()) {
-    const Result<std::string> json = io::read_file(last_, kMostStatsBytes);
+    const Result<std::string> json = io::read_file(last_, kMaxStatsBytes);
     if (!json) return json.error();
     auto before = corpus::read_template_counts(*json);
     if (!before) return Error{before.error().code, before.error().message, {last_}};

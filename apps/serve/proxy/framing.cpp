@@ -16,7 +16,7 @@
 namespace sito::serve::proxy {
 namespace {
 
-constexpr std::size_t kMostChunkLine = 4096;
+constexpr std::size_t kMaxChunkLine = 4096;
 constexpr std::size_t kPiece = std::size_t{64} << 10;
 constexpr std::array<std::string_view, 7> kConnectionHeaders = {
     "connection", "keep-alive", "proxy-connection", "proxy-authorization",
@@ -83,20 +83,20 @@ void remove_connection_fields(MessageHead& head) {
 Result<MessageHead> read_head(Connection& from) {
   std::string text;
   char c = 0;
-  while (text.size() < kMostHeadBytes && from.read(&c, 1) == 1) {
+  while (text.size() < kMaxHeadBytes && from.read(&c, 1) == 1) {
     if (text.empty() && (c == '\r' || c == '\n')) continue;  // RFC 9112, section 2.2
     text += c;
     if (c == '\n' && (text.ends_with("\n\r\n") || text.ends_with("\n\n"))) return parse_head(text);
   }
-  if (text.size() >= kMostHeadBytes) return malformed("a head that is too long");
+  if (text.size() >= kMaxHeadBytes) return malformed("a head that is too long");
   return Error{ErrorCode::Truncated, "the peer closed the connection or takes too long"};
 }
 
 bool BodyReader::read_line(std::string& line) {
   line.clear();
   char c = 0;
-  from_.expect_body(kMostChunkLine, kSilence);
-  while (line.size() < kMostChunkLine && from_.read(&c, 1) == 1) {
+  from_.expect_body(kMaxChunkLine, kSilence);
+  while (line.size() < kMaxChunkLine && from_.read(&c, 1) == 1) {
     if (c == '\n') {
       if (line.ends_with('\r')) line.pop_back();
       return true;

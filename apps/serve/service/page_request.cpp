@@ -16,8 +16,8 @@ namespace sito::serve {
 namespace {
 
 // Of one request; the options of the command line are about forty.
-constexpr std::size_t kMostOptions = 100;
-constexpr std::size_t kMostOptionBytes = 4096;
+constexpr std::size_t kMaxOptions = 100;
+constexpr std::size_t kMaxOptionBytes = 4096;
 // These differ from page to page, and the same extractor serves them.
 constexpr std::array<std::string_view, 4> kSinglePageOptions = {"url", "charset", "start-index",
                                                                 "max-length"};
@@ -33,7 +33,7 @@ Result<std::string> word_of(const app::FlagTable& flags, const std::string& name
   const app::Flag* flag = flags.find("--" + name);
   if (flag == nullptr || name_in_requests(*flag) != name)
     return invalid("unknown option '" + name + "'");
-  if (value.size() > kMostOptionBytes) return invalid("the option '" + name + "' is too long");
+  if (value.size() > kMaxOptionBytes) return invalid("the option '" + name + "' is too long");
   if (!flag->is_switch) {
     if (value.empty()) return invalid("the option '" + name + "' is empty");
     return "--" + name + "=" + value;
@@ -87,7 +87,7 @@ void PageRequest::declare(app::FlagTable& table) {
 }
 
 Result<std::unique_ptr<PageRequest>> parse_options(const GivenOptions& options) {
-  if (options.size() > kMostOptions) return invalid("there are too many options");
+  if (options.size() > kMaxOptions) return invalid("there are too many options");
   auto request = std::make_unique<PageRequest>();
   app::FlagTable flags;
   request->declare(flags);

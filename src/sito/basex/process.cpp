@@ -13,7 +13,7 @@
 namespace sito::basex {
 namespace {
 
-constexpr int kMostLinger = 10'000;  // milliseconds after which a hanging process is abandoned
+constexpr int kMaxLinger = 10'000;  // milliseconds after which a hanging process is abandoned
 
 }  // namespace
 
@@ -57,7 +57,7 @@ Result<void> Process::wait_for(std::string_view words, std::chrono::milliseconds
 void Process::kill() {
   child_->kill();
   pollfd last{output_.reads, 0, 0};
-  while (::poll(&last, 1, kMostLinger) < 0 && errno == EINTR) {
+  while (::poll(&last, 1, kMaxLinger) < 0 && errno == EINTR) {
   }
 }
 

@@ -24,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Another program may take a free port before the server does.
-constexpr int kMostAttempts = 5;
+constexpr int kMaxAttempts = 5;
 
 Error failed(const std::string& what) {
   return {ErrorCode::Io, what + ": " + std::strerror(errno)};
@@ -128,7 +128,7 @@ Result<void> Server::State::attempt() {
 
 Result<void> Server::State::launch() {
   Result<void> done;
-  for (int i = 0; i < kMostAttempts; ++i) {
+  for (int i = 0; i < kMaxAttempts; ++i) {
     done = attempt();
     const bool taken = !done && done.error().message.find("already in use") != std::string::npos;
     if (!taken) return done;

@@ -12,7 +12,7 @@ namespace sito::browser {
 
 /// Bounds of one page: frames with documents from servers, frames of these that show the page
 /// itself again, and the depth of a frame within others.
-inline constexpr std::size_t kMostFrames = 60, kMostOfItself = 3, kMostFrameDepth = 5;
+inline constexpr std::size_t kMaxFrames = 60, kMaxSelfFrames = 3, kMaxFrameDepth = 5;
 
 /// Not safe for several threads at once.
 class FrameTree {

@@ -10,7 +10,7 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::uint64_t kMostDocuments = 30;  // documents that lead to another one without a click
+constexpr std::uint64_t kMaxDocuments = 30;  // documents that lead to another one without a click
 constexpr milliseconds kShort{3'000};
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
@@ -105,7 +105,7 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
 
 Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point deadline) {
   bool settled = false;
-  for (std::uint64_t i = 0; i < kMostDocuments; ++i) {
+  for (std::uint64_t i = 0; i < kMaxDocuments; ++i) {
     if (auto parsed = wait_parsed(deadline); !parsed) return parsed.error();
     const std::uint64_t generation = watch_.document().generation;
     auto waited = wait_settled(options.settling);

@@ -12,9 +12,9 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostRedirects = 20;  // as in browsers, those of scripts included
-constexpr std::uint32_t kMostReloads = 2;   // enough to set a cookie or to pass a check
-constexpr milliseconds kBodies{3'000};      // for the transfer from the browser
+constexpr std::size_t kMaxRedirects = 20;  // as in browsers, those of scripts included
+constexpr std::uint32_t kMaxReloads = 2;   // enough to set a cookie or to pass a check
+constexpr milliseconds kBodies{3'000};     // for the transfer from the browser
 constexpr const char* kAborted = "Aborted";
 
 /// Returns the body length that a header declares; 0 if none.
@@ -136,11 +136,11 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
     ++incidents_.submissions;
     return false;
   }
-  if (document_.redirects.size() > kMostRedirects) {
+  if (document_.redirects.size() > kMaxRedirects) {
     document_.endless = true;
     return false;
   }
-  if (url == document_.url && ++document_.reloads > kMostReloads) {
+  if (url == document_.url && ++document_.reloads > kMaxReloads) {
     ++incidents_.navigations;
     return false;
   }

@@ -12,21 +12,21 @@ namespace {
 
 // Tasks that are held in addition to those in progress, so that workers never wait for the
 // frontier.
-constexpr std::size_t kMostHeld = 512;
+constexpr std::size_t kMaxHeld = 512;
 // The same, including tasks of hosts that have to wait.
-constexpr std::size_t kMostHeldInAll = 16'384;
+constexpr std::size_t kMaxHeldInAll = 16'384;
 // Longest sleep of the coordinator; after it, it checks whether it was stopped.
 constexpr frontier::Time kLongestNap = 100;
 // The same while a group is being written, which takes about as long.
 constexpr frontier::Time kNapOfFlush = 2;
 // Bytes for the archive that may wait in memory while others are written.
-constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxUnwritten = std::uint64_t{64} << 20;
 // Interval at which it looks for tasks that other workers have added.
 constexpr frontier::Time kLookAgain = 500;
 // Time that pages in progress get when the crawl ends early.
 constexpr frontier::Time kGrace = 2'000;
 // Number of sitemaps of one robots.txt that are followed.
-constexpr std::size_t kMostSitemaps = 100;
+constexpr std::size_t kMaxSitemaps = 100;
 // After this time without any answer the user is told; sooner if a name is unknown, which may be
 // the fault of its host.
 constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
@@ -168,7 +168,7 @@ Result<void> Crawler::step() {
   report_silence(now);
   // Without anything under way there is nothing to wait for.
   if (out_.works == 0) return flush(now);
-  const bool is_full = unwritten_.bytes > kMostUnwritten;
+  const bool is_full = unwritten_.bytes > kMaxUnwritten;
   if (unwritten_.flushing.valid() && (is_full || unwritten_.flushing.wait_for(std::chrono::seconds(
                                                      0)) == std::future_status::ready)) {
     if (Result<void> ended = end_flush(); !ended) return ended;
@@ -180,11 +180,11 @@ Result<void> Crawler::step() {
 Result<void> Crawler::claim(frontier::Time now) {
   // Tasks of hosts that have to wait do not keep others waiting.
   const std::size_t held = hosts_.held_within_second(now);
-  if (now < claim_at_ || held >= kMostHeld / 2 || network_.outage.is_out()) return {};
-  if (hosts_.held() >= kMostHeldInAll) return {};
+  if (now < claim_at_ || held >= kMaxHeld / 2 || network_.outage.is_out()) return {};
+  if (hosts_.held() >= kMaxHeldInAll) return {};
   // The frontier is busy while a group is written; as long as there is work, claiming can wait.
   if (unwritten_.flushing.valid() && held > 0) return {};
-  const auto most = static_cast<std::uint32_t>(kMostHeld - held);
+  const auto most = static_cast<std::uint32_t>(kMaxHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
   if (!tasks) return std::move(tasks).error();
   if (tasks->empty()) {
@@ -297,7 +297,7 @@ void Crawler::add_sitemaps(Work& work) const {
   from.url = work.url;
   std::size_t n = 0;
   for (const std::string& url : robots.sitemaps()) {
-    if (++n > kMostSitemaps) break;
+    if (++n > kMaxSitemaps) break;
     add_sitemap(url, from, work);
   }
 }

@@ -235,7 +235,7 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   if (from.kind == "sitemap") {
     // Many hosts redirect every missing page to their front page, also a missing sitemap.
     if (is_guessed(from) && !names_no_page(response.location)) return;
-    if (from.depth >= kMostSitemapDepth) return;
+    if (from.depth >= kMaxSitemapDepth) return;
     auto link = tools_->follower.sitemap(response.location, work.host, from);
     if (link) work.links.push_back(std::move(*link));
     return;
@@ -298,7 +298,7 @@ bool FetchWorker::read_list(Work& work, const fetch::Response& response, const s
   drop(work, is_feed ? "feed" : "sitemap");
   if (is_feed ? !options_.feeds : !options_.sitemaps) return true;
   if (list->cut) corpus::count(work.notes, "sitemap-cut");
-  const bool deeper = work.task.link.depth < kMostSitemapDepth;
+  const bool deeper = work.task.link.depth < kMaxSitemapDepth;
   for (const SitemapEntry& entry : list->entries) {
     if (list->kind == SitemapKind::Index) {
       if (!deeper) break;

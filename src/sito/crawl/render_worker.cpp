@@ -12,7 +12,7 @@ namespace sito::crawl {
 namespace {
 
 // Share of the fetched words that the browser has to show. Clicks do not close more than this.
-constexpr double kLeastShare = 0.8;
+constexpr double kMinShare = 0.8;
 
 std::string_view kind_of(const reveal::FoundLink& link) {
   if (link.of_class == elements::kLanguage) return "language";
@@ -44,7 +44,7 @@ std::string_view why_static(const Work& work, const reveal::Revealed& revealed, 
   if (revealed.drop != sift::Drop::Kept) return "rendered-has-no-text";
   if (work.notes.contains("charset-overridden")) return "rendered-in-other-charset";
   if (printed || work.notes.contains("text-recovered")) return "";
-  const double least = kLeastShare * static_cast<double>(work.page.words_static);
+  const double least = kMinShare * static_cast<double>(work.page.words_static);
   return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
 }
 

@@ -197,9 +197,9 @@ std::string LinkList::text_beside(const Member& member) const {
     if (words.size() > best.size()) best = std::move(words);
   }
   if (best == member.text) return "";
-  if (best.size() <= kMostTextBytes) return best;
-  const std::size_t blank = best.rfind(' ', kMostTextBytes);
-  std::size_t cut = blank == std::string::npos ? kMostTextBytes : blank;
+  if (best.size() <= kMaxTextBytes) return best;
+  const std::size_t blank = best.rfind(' ', kMaxTextBytes);
+  std::size_t cut = blank == std::string::npos ? kMaxTextBytes : blank;
   while (cut > 0 && (static_cast<unsigned char>(best[cut]) & 0xC0U) == 0x80U) --cut;
   best.resize(cut);
   return best + "\xE2\x80\xA6";
@@ -247,7 +247,7 @@ std::vector<ListEntry> LinkList::entries() {
       continue;
     }
     if (!looks_like_title(member->words, member->chars)) continue;
-    if (list.size() == kMostListEntries) break;
+    if (list.size() == kMaxListEntries) break;
     known.emplace(member->url, list.size());
     const auto behind =
         std::ranges::upper_bound(sections, index_of(member->box), {}, &Section::node);

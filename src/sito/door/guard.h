@@ -33,6 +33,6 @@ inline Result<void> check_size(std::string_view bytes, const Limits& limits) {
 
 /// Paths of deeply nested pages are long: after this many bytes, the other paths of a page are left
 /// empty.
-inline constexpr std::size_t kMostPathBytes = std::size_t{16} << 20;
+inline constexpr std::size_t kMaxPathBytes = std::size_t{16} << 20;
 
 }  // namespace sito::door

@@ -113,7 +113,7 @@ Result<std::vector<JustextParagraph>> Justext::State::split(const PageInput& inp
     to.n_tags = from.n_tags;
     to.heading = from.heading;
     to.select = from.select;
-    if (from.node == kNone || path_bytes > kMostPathBytes) continue;
+    if (from.node == kNone || path_bytes > kMaxPathBytes) continue;
     to.xpath = xpaths.of(NodeId{from.node});
     to.dom_path = dom_path_of(page, NodeId{from.node});
     path_bytes += to.xpath.size() + to.dom_path.size();

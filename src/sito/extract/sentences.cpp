@@ -71,11 +71,11 @@ enum ParamIndex : std::size_t {
 
 // A table of data has rows and cells, and few of its cells are links. Longer cells are those of a
 // layout.
-constexpr std::uint32_t kLeastRows = 2;
-constexpr std::uint32_t kLeastCellsInRow = 2;
-constexpr std::uint32_t kMostCellWords = 40;
+constexpr std::uint32_t kMinRows = 2;
+constexpr std::uint32_t kMinCellsInRow = 2;
+constexpr std::uint32_t kMaxCellWords = 40;
 // An address has a number, and most of its words are numbers or begin with a capital letter.
-constexpr std::uint32_t kMostAddressWords = 30;
+constexpr std::uint32_t kMaxAddressWords = 30;
 constexpr double kAddressShare = 0.6;
 
 // The six of the paper's algorithm; its introduction adds "table and the like".
@@ -241,7 +241,7 @@ SentenceRule rule_of(const Inputs& inputs) {
 
 bool looks_like_address(const SentenceBlock& block) {
   if (block.is_address) return true;
-  if (block.n_words == 0 || block.n_words > kMostAddressWords || block.n_numbers == 0) return false;
+  if (block.n_words == 0 || block.n_words > kMaxAddressWords || block.n_numbers == 0) return false;
   return block.n_numbers + block.n_names >= kAddressShare * block.n_words;
 }
 
@@ -286,8 +286,8 @@ void keep_tables(std::vector<SentenceBlock>& blocks, const std::vector<TableShap
     if (blocks[i].table == kNone || blocks[i].has_sentence) continue;
     const Seen& of_table = seen[blocks[i].table];
     const TableShape& shape = tables[blocks[i].table];
-    if (!of_table.beside_content || shape.n_rows < kLeastRows ||
-        shape.n_cells < kLeastCellsInRow * shape.n_rows || of_table.most_words > kMostCellWords ||
+    if (!of_table.beside_content || shape.n_rows < kMinRows ||
+        shape.n_cells < kMinCellsInRow * shape.n_rows || of_table.most_words > kMaxCellWords ||
         of_table.n_linked * 2 > of_table.n_blocks) {
       continue;
     }

@@ -12,7 +12,7 @@ namespace sito::frontier {
 namespace {
 
 // Conflicts are over at once, and servers return within seconds. All waits together: half a minute.
-constexpr int kMostAttempts = 10;
+constexpr int kMaxAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
 
 // "process 12 on example in /data/a".
@@ -103,7 +103,7 @@ SqlFrontier::SqlFrontier(std::unique_ptr<Database> database, OpenOptions options
 }
 
 bool SqlFrontier::try_again(int attempt) {
-  if (database_->trouble() == Trouble::Lasting || attempt >= kMostAttempts) return false;
+  if (database_->trouble() == Trouble::Lasting || attempt >= kMaxAttempts) return false;
   const bool lost = database_->trouble() == Trouble::Lost;
   if (lost) {
     std::this_thread::sleep_for(kFirstWait * (1 << attempt));

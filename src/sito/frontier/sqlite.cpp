@@ -20,7 +20,7 @@ constexpr Dialect kDialect = {"INTEGER PRIMARY KEY", "BLOB", "", "", ""};
 // Waits for a writer in growing steps, at most kBusyTries times: about a minute.
 constexpr int kBusyTries = 12'000;
 constexpr int kBusyStepUs = 50;
-constexpr int kMostBusyUs = 5'000;
+constexpr int kMaxBusyUs = 5'000;
 constexpr std::chrono::minutes kLongestWait{1};
 constexpr std::string_view kSettings =
     "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;"
@@ -28,7 +28,7 @@ constexpr std::string_view kSettings =
 
 int wait_for_writer(void* /*context*/, int tries) {
   if (tries >= kBusyTries) return 0;
-  ::usleep(static_cast<useconds_t>(std::min((tries + 1) * kBusyStepUs, kMostBusyUs)));
+  ::usleep(static_cast<useconds_t>(std::min((tries + 1) * kBusyStepUs, kMaxBusyUs)));
   return 1;
 }
 

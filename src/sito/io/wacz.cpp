@@ -26,7 +26,7 @@ Error malformed(const std::string& path, std::string message) {
 }
 
 std::string too_many_entries() {
-  return "a directory of more than " + std::to_string(kMostWaczEntries) + " entries";
+  return "a directory of more than " + std::to_string(kMaxWaczEntries) + " entries";
 }
 
 Error too_large(const std::string& path, const std::string& bound) {
@@ -52,7 +52,7 @@ bool states_too_many(Bytes bytes) {
     const Bytes end = bytes.substr(at);
     if (end.size() < kEntries + 8) return false;
     const std::uint64_t entries = number_at(end, kEntries);
-    if (entries > kMostWaczEntries && entries == number_at(end, kEntriesHere)) return true;
+    if (entries > kMaxWaczEntries && entries == number_at(end, kEntriesHere)) return true;
   }
   return false;
 }
@@ -63,7 +63,7 @@ std::string look_at(Bytes end) {
   constexpr Bytes kEnd = "PK\5\6";
   std::size_t ends = 0;
   for (std::size_t at = end.find(kEnd); at != Bytes::npos; at = end.find(kEnd, at + 1)) ++ends;
-  if (ends > kMostWaczEnds) return "more than " + std::to_string(kMostWaczEnds) + " directories";
+  if (ends > kMaxWaczEnds) return "more than " + std::to_string(kMaxWaczEnds) + " directories";
   return states_too_many(end) ? too_many_entries() : "";
 }
 
@@ -130,7 +130,7 @@ class BoundedFile {
 
   zip_int64_t read(void* into, zip_uint64_t length) {
     if (length > left_) {
-      exceeded_ = "a directory of more than " + std::to_string(kMostWaczDirectory >> 20) + " MB";
+      exceeded_ = "a directory of more than " + std::to_string(kMaxWaczDirectory >> 20) + " MB";
       return fail(ZIP_ER_READ);
     }
     left_ -= length;
@@ -157,7 +157,7 @@ class BoundedFile {
 
   std::unique_ptr<FILE, decltype(&close)> file_;
   struct stat opened_ {};
-  std::uint64_t left_ = kMostWaczDirectory;
+  std::uint64_t left_ = kMaxWaczDirectory;
   bool opening_ = true;
   std::string exceeded_;
   zip_error_t error_;
@@ -220,7 +220,7 @@ Result<Zip> open_zip(const std::string& path) {
   }
   zip_error_fini(&error);
   opened.file->lift_bound();
-  if (static_cast<std::uint64_t>(zip_get_num_entries(opened.get(), 0)) > kMostWaczEntries)
+  if (static_cast<std::uint64_t>(zip_get_num_entries(opened.get(), 0)) > kMaxWaczEntries)
     return too_large(path, too_many_entries());
   return opened;
 }

@@ -12,7 +12,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostRoutes = 5'000;  // of one document without a proof
+constexpr std::size_t kMaxRoutes = 5'000;  // of one document without a proof
 
 bool is_web(std::string_view url) {
   const std::string_view scheme = url::scheme_of(url);
@@ -122,7 +122,7 @@ std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
     const bool is_known = std::any_of(routes_.begin(), routes_.end(), [&](const FoundLink& known) {
       return known.url == link.url;
     });
-    if (!is_known && routes_.size() < kMostRoutes) routes_.push_back(std::move(link));
+    if (!is_known && routes_.size() < kMaxRoutes) routes_.push_back(std::move(link));
   }
   return are_routes_proven() ? prove_routes() : 0;
 }

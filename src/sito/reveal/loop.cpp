@@ -17,11 +17,11 @@ using browser::ClickEffect;
 
 // An overlay may reappear after each action, and a few times without one.
 constexpr std::uint32_t kFreeCloses = 3;
-constexpr std::uint32_t kMostGone = 40;           // clicks on elements that were replaced meanwhile
-constexpr std::uint32_t kMostReturns = 2;         // returns to a page that a script has replaced
-constexpr std::uint32_t kLeastWordsHidden = 3;    // a change of fewer words is a changed label
-constexpr std::uint32_t kMostLate = 5;            // further late text needs --watch
-constexpr int kMostBarren = 2;                    // scrolls of a growing page that show nothing
+constexpr std::uint32_t kMaxVanished = 40;        // clicks on elements that were replaced meanwhile
+constexpr std::uint32_t kMaxReturns = 2;          // returns to a page that a script has replaced
+constexpr std::uint32_t kMinWordsHidden = 3;      // a change of fewer words is a changed label
+constexpr std::uint32_t kMaxLate = 5;             // further late text needs --watch
+constexpr int kMaxBarren = 2;                     // scrolls of a growing page that show nothing
 constexpr browser::milliseconds kPatience{150};   // multiplied by the number of such scrolls so far
 constexpr browser::milliseconds kWatchStep{250};  // time between two looks at a watched page
 constexpr browser::milliseconds kShortestWait{10};
@@ -161,7 +161,7 @@ std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
 // Opens the page again after a script has replaced it.
 void RevealLoop::reopen_page() {
   note("page-replaced");
-  if (++returns_ > kMostReturns) {
+  if (++returns_ > kMaxReturns) {
     lost_ = true;
     return;
   }
@@ -250,7 +250,7 @@ std::uint32_t RevealLoop::undo_of(const Item& item) const {
 // Takes back a click that has only hidden text, by a second click. A field gets its old state back
 // in any case.
 void RevealLoop::take_back(const Item& item, std::uint32_t shown_before) {
-  if (!item.toggle && shown_ + kLeastWordsHidden > shown_before) return;
+  if (!item.toggle && shown_ + kMinWordsHidden > shown_before) return;
   const auto undo = std::find_if(items_.begin(), items_.end(), [this](const Item& other) {
     return other.element == undo_ && other.visible;
   });
@@ -265,7 +265,7 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
                              std::uint32_t new_targets) {
   ClickMade unlisted;
   ClickMade& made =
-      out_.click_list.size() < kMostClicksListed ? out_.click_list.emplace_back() : unlisted;
+      out_.click_list.size() < kMaxClicksListed ? out_.click_list.emplace_back() : unlisted;
   made.name = item.name;
   made.effect = clicked.effect;
   made.page = item.page;
@@ -316,7 +316,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
     if (clicked->effect == ClickEffect::Covered) {
       covered_ = true;
       look();  // an overlay may have appeared without a text
-    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMostGone) {
+    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMaxVanished) {
       look();  // a script has made the elements of a known state again
     }
     return true;
@@ -349,7 +349,7 @@ bool RevealLoop::scroll_on() {
     barren_scrolls_ = 0;
   } else {
     ++barren_scrolls_;
-    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMostBarren : 0);
+    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMaxBarren : 0);
   }
   return true;
 }
@@ -357,7 +357,7 @@ bool RevealLoop::scroll_on() {
 // Looks again once the page is quiet, for late text. Returns true if there is something
 // new.
 bool RevealLoop::wait_for_late() {
-  if (late_ >= kMostLate) {
+  if (late_ >= kMaxLate) {
     note("page-updates-itself");
     return false;
   }

@@ -6,7 +6,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::uint32_t kMostRefusals = 2;
+constexpr std::uint32_t kMaxRefusals = 2;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ bool ClickMemory::is_barren(const Item& item) const {
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
     if (known.useless >= kBarrenClicksAlike) return true;
-    if (known.clicks >= kManyClicks && known.words < kLeastWordsAClick * known.clicks) return true;
+    if (known.clicks >= kManyClicks && known.words < kMinWordsAClick * known.clicks) return true;
   }
   const auto found = shapes_.find(item.shape);
   if (found == shapes_.end()) return false;
@@ -54,7 +54,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
     if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
     if (item.page != 0) {
       const auto refused = refusals_.find(item.element);
-      const bool is_refused = refused != refusals_.end() && refused->second >= kMostRefusals;
+      const bool is_refused = refused != refusals_.end() && refused->second >= kMaxRefusals;
       if (is_unread_page(item) && !is_refused && !has_given_up()) return &item;
       continue;
     }
@@ -64,7 +64,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
       continue;
     }
     const auto refusals = refusals_.find(item.element);
-    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
     if (is_barren(item)) {
       barren_.insert(item.element);
       continue;
@@ -87,7 +87,7 @@ const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
 }
 
 const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
-  if (useless_listeners_ >= kMostUselessListeners) return nullptr;
+  if (useless_listeners_ >= kMaxUselessListeners) return nullptr;
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
@@ -95,7 +95,7 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
     if (!item.visible || item.disabled || item.open || item.spared) continue;
     if (was_clicked(item, there) || is_barren(item)) continue;
     const auto refusals = refusals_.find(item.element);
-    if (refusals == refusals_.end() || refusals->second < kMostRefusals) return &item;
+    if (refusals == refusals_.end() || refusals->second < kMaxRefusals) return &item;
   }
   return nullptr;
 }
@@ -108,7 +108,7 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
     const auto times = closes_.find(item.place);
     if (times != closes_.end() && times->second >= budget) continue;
     const auto refusals = refusals_.find(item.element);
-    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
     if (!closed_now_.contains(item.element)) return &item;
   }
   return nullptr;
@@ -219,7 +219,7 @@ void ClickMemory::looked(const std::vector<Item>& items) {
       if (item.open) pager.clicked.insert(item.page);
       if (item.pager_at != 0) pager.clicked.insert(item.pager_at);
     }
-    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
+    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMaxRefusals;
     // Open elements were read already: opening one again, after another element has closed it,
     // shows nothing new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;

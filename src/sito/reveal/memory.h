@@ -17,13 +17,13 @@ namespace sito::reveal {
 /// more. The bound is higher for a shape that has shown text before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 /// The same for elements that look the same, anywhere on the page; and for all elements of a page.
-inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMostUselessClicks = 40;
+inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
-inline constexpr std::uint32_t kMostUselessListeners = 4;
+inline constexpr std::uint32_t kMaxUselessListeners = 4;
 /// Elements that look the same are not clicked any more after this many clicks with fewer words
 /// each. A pager without URLs is left after this many of its numbers in a row have shown nothing.
 inline constexpr std::uint32_t kBarrenPages = 4;
-inline constexpr std::uint32_t kManyClicks = 30, kLeastWordsAClick = 4;
+inline constexpr std::uint32_t kManyClicks = 30, kMinWordsAClick = 4;
 
 class ClickMemory {
  public:
@@ -32,7 +32,7 @@ class ClickMemory {
   /// Returns the first element of the page that is worth a click, or null.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
-  /// left. Null if there is none, or if kMostUselessListeners of them have shown nothing.
+  /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
   [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
   /// Returns the first Closer or Consent element to click because of an overlay: closers of
   /// overlays, or with `any` every closer that is drawn. `budget`: how often one of them may have
@@ -67,7 +67,7 @@ class ClickMemory {
   [[nodiscard]] std::size_t n_pages() const;
   [[nodiscard]] std::size_t n_pages_left() const;
   /// Returns true if too many clicks in a row showed nothing, so that clicking ends.
-  [[nodiscard]] bool has_given_up() const { return useless_clicks_ >= kMostUselessClicks; }
+  [[nodiscard]] bool has_given_up() const { return useless_clicks_ >= kMaxUselessClicks; }
 
  private:
   struct Shape {

@@ -13,7 +13,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostTries = 256;      // of paragraphs with the same beginning
+constexpr std::size_t kMaxTries = 256;       // of paragraphs with the same beginning
 constexpr std::size_t kCutBytes = 60;        // shortest cut text without ellipsis
 constexpr std::size_t kMarkedCutBytes = 8;   // the same with an ellipsis
 constexpr std::size_t kMostLabelBytes = 40;  // "more" or a similar label after the ellipsis
@@ -135,7 +135,7 @@ void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& place
     if (places[i] != entries_.end()) continue;
     const auto [begin, end] = by_front.equal_range(front_of(next[i].form));
     std::size_t tries = 0;
-    for (auto at = begin; at != end && tries < kMostTries; ++at, ++tries) {
+    for (auto at = begin; at != end && tries < kMaxTries; ++at, ++tries) {
       Entry& old = *at->second;
       if (!may_go_on(old, next[i]) && !may_go_on(next[i], old)) continue;
       places[i] = at->second;

@@ -145,8 +145,8 @@ Result<SiteTemplate> read_one(const Json& json) {
 }
 
 // Copying and writing JSON recurses for each level. Style trees have two levels for each of theirs
-// (kMostTreeDepth), everything else a few.
-constexpr std::size_t kMostJsonDepth = 1000;
+// (kMaxTreeDepth), everything else a few.
+constexpr std::size_t kMaxJsonDepth = 1000;
 
 // Returns where brackets are nested too deep; npos: nowhere.
 std::size_t find_too_deep(std::string_view text) {
@@ -159,7 +159,7 @@ std::size_t find_too_deep(std::string_view text) {
     } else if (c == '"') {
       quoted = !quoted;
     } else if (!quoted && (c == '[' || c == '{')) {
-      if (++depth > kMostJsonDepth) return i;
+      if (++depth > kMaxJsonDepth) return i;
     } else if (!quoted && (c == ']' || c == '}') && depth != 0) {
       --depth;
     }

@@ -158,7 +158,7 @@ class TreeWriter {
     return !states_.empty() && states_[0] != State::Meaningful;
   }
 
-  // Recursion is bounded by kMostTreeDepth.
+  // Recursion is bounded by kMaxTreeDepth.
   [[nodiscard]] Json write(std::uint32_t number) const {
     const StyleElement& element = tree_.elements()[number];
     Json json;
@@ -226,7 +226,7 @@ class StyleTreeModel : public Model {
 
   /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
-    if (depth > kMostTreeDepth) return missing("children", "fewer nested elements");
+    if (depth > kMaxTreeDepth) return missing("children", "fewer nested elements");
     const auto number = static_cast<std::uint32_t>(elements_.size());
     const Result<std::string> is = read_text(json, "is");
     if (!is) return is.error();

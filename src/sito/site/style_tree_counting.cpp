@@ -62,7 +62,7 @@ class RepeatsWriter {
 
   [[nodiscard]] bool any() const { return !useful_.empty() && useful_[0]; }
 
-  // Recursion is bounded by kMostTreeDepth.
+  // Recursion is bounded by kMaxTreeDepth.
   [[nodiscard]] Json write(std::uint32_t number) const {
     const StyleElement& element = tree_.elements()[number];
     Json json;
@@ -118,7 +118,7 @@ class CountingModel : public Model {
 
   /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
-    if (depth > kMostTreeDepth) return missing("layouts", "fewer nested elements");
+    if (depth > kMaxTreeDepth) return missing("layouts", "fewer nested elements");
     const std::uint32_t number = n_elements_++;
     const Json* layouts = find_array(json, "layouts");
     if (layouts == nullptr) return read_repeats(json, number);

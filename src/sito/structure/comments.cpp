@@ -14,9 +14,9 @@ namespace sito::structure {
 namespace {
 
 constexpr float kLabelWeight = 0.5F, kCoverWeight = 0.3F, kLengthWeight = 0.2F;
-constexpr std::size_t kMostHits = 4;
+constexpr std::size_t kMaxHits = 4;
 // A form, a count and a heading are not comments.
-constexpr std::size_t kLeastBytes = 200;
+constexpr std::size_t kMinBytes = 200;
 
 struct Thread {
   Hit hit;
@@ -105,14 +105,14 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
   }
   std::vector<Thread> ranked;
   for (auto& [path, place] : places) {
-    if (place.bytes < kLeastBytes) continue;
+    if (place.bytes < kMinBytes) continue;
     place.hit.path = site.describe(path, "");
     keep_texts(site, place.hit);
     ranked.push_back(std::move(place));
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const Thread& a, const Thread& b) { return a.bytes > b.bytes; });
-  if (ranked.size() > kMostHits) ranked.resize(kMostHits);
+  if (ranked.size() > kMaxHits) ranked.resize(kMaxHits);
   for (std::size_t i = 0; i < ranked.size(); ++i) {
     Hit& hit = ranked[i].hit;
     hit.field = Field::Comments;

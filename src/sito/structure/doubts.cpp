@@ -15,7 +15,7 @@ namespace {
 constexpr float kOtherWordingFactor = 0.5F;
 // Factor for the belief in the name of the site as author, if another name has at least this
 // belief. Shorter labels of domains are parts of names.
-constexpr float kPublisherFactor = 0.2F, kLeastPersonBelief = 0.05F;
+constexpr float kPublisherFactor = 0.2F, kMinPersonBelief = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;
 
 // Compares names with that of the site: its own statement, or its domain.
@@ -74,7 +74,7 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
     const Publisher publisher(site.pages[p]);
     const bool person =
         std::any_of(beliefs[p].begin(), beliefs[p].end(), [&](const Belief& belief) {
-          return belief.score >= kLeastPersonBelief && !publisher.is(belief.key);
+          return belief.score >= kMinPersonBelief && !publisher.is(belief.key);
         });
     if (!person) continue;
     const bool signs = is_signed_by_person(beliefs[p], publisher);

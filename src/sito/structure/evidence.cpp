@@ -27,12 +27,12 @@ constexpr float kSameDayWeight = -0.2F;
 constexpr float kRegularBeliefWeight = 0.5F;
 // Levels above a value at which a label still names it.
 constexpr int kLabelLevels = 3;
-constexpr std::size_t kMostHits = 12;
+constexpr std::size_t kMaxHits = 12;
 // Values with less belief are not chosen even if the site has no better place; as in the choices of
 // one page (metadata/choose.cpp).
-constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
+constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
 // Names at one place with a smaller share of the best belief are something else.
-constexpr float kLeastOfTopAuthor = 0.2F;
+constexpr float kMinOfTopAuthor = 0.2F;
 
 constexpr float kExactWeight = 0.1F, kReadingWeight = -0.25F;
 constexpr float kHeadlineWeight = 0.45F, kChangeWeight = -0.6F;
@@ -67,8 +67,8 @@ class Search {
   void run(std::vector<Hit>& hits) {
     for (const Group& group : groups_) candidates_.push_back(weigh(group));
     rank();
-    if (candidates_.size() > kMostHits)
-      candidates_.erase(candidates_.begin() + kMostHits, candidates_.end());
+    if (candidates_.size() > kMaxHits)
+      candidates_.erase(candidates_.begin() + kMaxHits, candidates_.end());
     for (Candidate& candidate : candidates_) {
       emit(candidate);
       candidate.said = candidate.hit.score;
@@ -107,7 +107,7 @@ class Search {
       if (shown.empty()) continue;
       std::vector<Value> read;
       reader_.open(site_.pages[p].page, p);
-      if (const auto matches = query->select(site_.trees[p], kMostMatches))
+      if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
       std::vector<std::string> found;
       for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
@@ -341,7 +341,7 @@ class Search {
 
   // Returns true if a value is probable by itself, or its place is right on most pages.
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
-    const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
+    const float least = kMinBelief[static_cast<std::size_t>(row_.field)] *
                         (candidate.regular ? kRegularBeliefWeight : 1);
     if (candidate.said < least / 2 * candidate.hit.max) return false;
     // One day on each page, all different, at a place whose name says that it is a date.
@@ -370,7 +370,7 @@ class Search {
   // those: a second author may be beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
     const std::uint32_t page = group.found[begin].page;
-    const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;
+    const float least = kMinOfTopAuthor * candidate.of_page[page]->belief;
     std::set<std::string_view> accepted;
     for (const Belief& belief : beliefs_[page]) {
       if (belief.accepted) accepted.insert(belief.key);

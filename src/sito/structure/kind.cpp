@@ -175,7 +175,7 @@ bool lacks_design(const Page& page) {
 
 float mail_weight(const Page& page) {
   const std::size_t lines = mail_header(page).size();
-  if (lines >= kLeastHeaderLines || links_to_list(page)) return kMailHeader;
+  if (lines >= kMinHeaderLines || links_to_list(page)) return kMailHeader;
   return lines >= kMailNameLines && lacks_design(page) ? kMailNames : 0;
 }
 

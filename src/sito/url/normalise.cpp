@@ -115,9 +115,9 @@ std::string_view without_fragment(std::string_view url) { return url.substr(0, u
 
 std::string Normaliser::normalised(std::string_view url) {
   // Characters unescaped by the first step may be special for the parser: mostly dots.
-  constexpr int kMostSteps = 4;
+  constexpr int kMaxSteps = 4;
   std::string now(url);
-  for (int i = 0; i < kMostSteps; ++i) {
+  for (int i = 0; i < kMaxSteps; ++i) {
     std::string next = step(now);
     if (next == now) return next;
     now = std::move(next);

@@ -52,8 +52,8 @@ Result<void> check_paths(const std::vector<std::string>& paths, const std::strin
     if (is_unfit(text))
       return malformed(where,
                        "a path has a control character, or a character that is not allowed in XML");
-    if (text.size() > kMostPathBytes)
-      return malformed(where, "a path of more than " + std::to_string(kMostPathBytes) + " bytes");
+    if (text.size() > kMaxPathBytes)
+      return malformed(where, "a path of more than " + std::to_string(kMaxPathBytes) + " bytes");
     if (const auto path = parse_path(text); !path) {
       const bool shown = text.size() <= kShownBytes;
       return malformed(where, path.error().message + (shown ? " in \"" + text + '"' : ""));
@@ -70,8 +70,8 @@ class FieldCheck {
     if (level > kMostLevels) return malformed(owner, "records are nested too deeply");
     std::set<std::string_view> names;
     for (const Field& field : fields) {
-      if (++n_fields_ > kMostFields)
-        return malformed("output", "more than " + std::to_string(kMostFields) + " fields");
+      if (++n_fields_ > kMaxFields)
+        return malformed("output", "more than " + std::to_string(kMaxFields) + " fields");
       const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
       if (!is_field_name(field.name)) {
         return malformed(owner.empty() ? "output" : owner,

@@ -165,12 +165,12 @@ TEST(Entries, AreReadAsTheyWereWritten) {
 
 TEST(Entries, LongCodeIsCutBetweenCharacters) {
   std::string code = "<p>";
-  while (code.size() <= kMostCode) code += "\u017E\u017E\u017E";
+  while (code.size() <= kMaxCode) code += "\u017E\u017E\u017E";
   const auto entries = read_entries("{\"tag\":\"p\",\"code\":\"" + code + "\"}", "set");
   ASSERT_TRUE(entries.has_value());
   const std::string& cut = (*entries)[0].code;
-  EXPECT_LE(cut.size(), kMostCode);
-  EXPECT_GE(cut.size(), kMostCode - 1);
+  EXPECT_LE(cut.size(), kMaxCode);
+  EXPECT_GE(cut.size(), kMaxCode - 1);
   EXPECT_EQ((static_cast<unsigned char>(cut.back()) & 0xC0U), 0x80U);
 }
 

@@ -168,7 +168,7 @@ TEST_F(QueryTest, TooManyMatchesAreAnError) {
 
 TEST_F(QueryTest, HugePagesAreCut) {
   std::string html;
-  for (std::size_t i = 0; i < 2 * QueryTree::kMostNodes; ++i) html += "<p>";
+  for (std::size_t i = 0; i < 2 * QueryTree::kMaxNodes; ++i) html += "<p>";
   read(html);
   EXPECT_TRUE(tree_->cut());
   const auto matches = select("//p[position() = last()]");

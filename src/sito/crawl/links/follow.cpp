@@ -15,11 +15,11 @@ namespace sito::crawl {
 namespace {
 
 // Number of moves in a row that a seed may make.
-constexpr std::uint32_t kMostSeedMoves = 5;
+constexpr std::uint32_t kMaxSeedMoves = 5;
 // Redirects in a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
-constexpr std::uint32_t kMostRedirects = 20;
+constexpr std::uint32_t kMaxRedirects = 20;
 // Number of steps from a page to its requisite: style sheets import others.
-constexpr std::uint32_t kMostRequisiteSteps = 5;
+constexpr std::uint32_t kMaxRequisiteSteps = 5;
 constexpr std::string_view kSeed = "seed", kRedirect = "redirect";
 
 // Returns the number of redirects in a row to a URL of a kind: 0 for "seed" and "link", 1 for
@@ -130,8 +130,8 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.depth = from.depth + (is_redirect && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
   if (found.is_all) {
-    if (before >= kMostRedirects) return left_out("link-too-many-redirects");
-    const bool moves = found.for_good && is_seed(from) && before < kMostSeedMoves &&
+    if (before >= kMaxRedirects) return left_out("link-too-many-redirects");
+    const bool moves = found.for_good && is_seed(from) && before < kMaxSeedMoves &&
                        (refused.empty() || refused == "link-out-of-scope");
     link.kind = kind_of(moves ? kSeed : kRedirect, before + 1);
     if (moves) {
@@ -159,7 +159,7 @@ std::optional<frontier::Link> Follower::follow_requisite(frontier::Link link,
   };
   const bool of_requisite = is_requisite(from.kind);
   const std::uint32_t steps = of_requisite ? std::max(1U, redirects_to(from.kind)) + 1 : 1;
-  if (steps > kMostRequisiteSteps) return left_out("link-too-deep");
+  if (steps > kMaxRequisiteSteps) return left_out("link-too-deep");
   link.depth = from.depth;
   const std::string_view refused = state_->scope.refuses(link.key, link.depth);
   const bool anywhere = link.kind == kRequisite;

@@ -16,7 +16,7 @@
 namespace sito::structured {
 namespace {
 
-constexpr int kMostDepth = 32;
+constexpr int kMaxDepth = 32;
 // A matrix is tried at brackets of so many levels, and read again as brackets when it is none.
 constexpr int kMatrixDepth = 2;
 
@@ -394,7 +394,7 @@ class Translator {
 
   std::string argument(int depth) {
     skip_blanks();
-    if (at_ == text_.size() || depth >= kMostDepth) return {};
+    if (at_ == text_.size() || depth >= kMaxDepth) return {};
     return simple(depth + 1).bare;
   }
 
@@ -416,7 +416,7 @@ class Translator {
   }
 
   Part bracketed(const Token& left, std::size_t before, int depth) {
-    if (depth >= kMostDepth) return same(left.tex);
+    if (depth >= kMaxDepth) return same(left.tex);
     if (depth < kMatrixDepth && (left.tex == "[" || left.tex == "(")) {
       const std::size_t inside = at_;
       if (auto matrix = matrix_at(text_[before], depth)) return same(std::move(*matrix));

@@ -20,7 +20,7 @@ constexpr int kLevels = 6;
 // The most nodes of a heading.
 constexpr std::uint32_t kNodesOfHeading = 24;
 // The most headings examined, because the text below each may be the rest of the page.
-constexpr int kMostHeadings = 32;
+constexpr int kMaxHeadings = 32;
 
 constexpr TagSet kBoxes(Tag::Div, Tag::Section, Tag::Article, Tag::Aside, Tag::Ol, Tag::Ul, Tag::Li,
                         Tag::Dl, Tag::Form, Tag::Table, Tag::Tbody, Tag::Tr, Tag::Td, Tag::Fieldset,
@@ -120,7 +120,7 @@ void CommentParts::add_headed(const Page& page, const KeptIndex& kept,
       text += ' ';
     }
     if (first == kNoText || !is_comment_heading(text::collapse_and_trim(text))) continue;
-    if (++n_headings > kMostHeadings) return;
+    if (++n_headings > kMaxHeadings) return;
     const NodeRange range = below_heading(page, kept, first);
     if (range.end == 0) continue;
     ranges.push_back(range);

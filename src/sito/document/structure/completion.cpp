@@ -24,7 +24,7 @@ constexpr int kReadings = 3;
 // How many ancestors of a part are searched for one that also contains its neighbours.
 constexpr int kReach = 8;
 // Chosen on the pages of tests/quality/markdown and on gold sets: see docs/formats/markdown.md.
-constexpr double kMostLinks = 0.5;
+constexpr double kMaxLinks = 0.5;
 constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;           // a share of 1/n was kept
 constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600;  // bytes
 constexpr std::size_t kBytesOfItem = 12;                             // shorter ones are buttons
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 7> kCaptions = {
 enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption };
 
 // The most texts searched for a neighbour.
-constexpr std::uint32_t kMostTexts = 400;
+constexpr std::uint32_t kMaxTexts = 400;
 
 bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
   const std::string_view line = text::trim(page.text(kept.first_visible(id)).text);
@@ -190,7 +190,7 @@ class Completion::Reading {
     if (part == Part::Caption) return size.bytes <= kLongestCaption;
     if (size.has_cards) return false;
     const auto in_links = static_cast<double>(size.in_links);
-    if (in_links > kMostLinks * static_cast<double>(size.chars)) return false;
+    if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
     return part == Part::Table || size.bytes >= kBytesOfItem * size.items;
   }
 
@@ -227,8 +227,8 @@ class Completion::Reading {
     const std::uint32_t first = index_of(kept_.first_visible(id));
     const std::uint32_t last = index_of(kept_.last_visible(id));
     std::uint32_t before = first, behind = last + 1;
-    while (before > 0 && first - before < kMostTexts && is_passed(before - 1)) --before;
-    while (behind < texts && behind - last < kMostTexts && is_passed(behind)) ++behind;
+    while (before > 0 && first - before < kMaxTexts && is_passed(before - 1)) --before;
+    while (behind < texts && behind - last < kMaxTexts && is_passed(behind)) ++behind;
     if (before == 0 || behind == texts) return false;
     const TextId one{before - 1}, other{behind};
     return kept_.is_kept(one) && kept_.is_kept(other) && reaches(id, one) && reaches(id, other);
@@ -238,7 +238,7 @@ class Completion::Reading {
   [[nodiscard]] bool is_surrounded(NodeId id) const {
     NodeId around = page_.node(id).parent;
     for (int i = 0; around != kNoNode && i < kReach; ++i) {
-      if (kept_.n_visible(around) > kMostTexts) return false;
+      if (kept_.n_visible(around) > kMaxTexts) return false;
       std::uint32_t n_kept = 0;
       for (std::uint32_t k = index_of(around); k < page_.node(around).end; ++k) {
         const TextId text = page_.nodes()[k].text;

@@ -246,10 +246,10 @@ bool is_box(const Page& page, NodeId id, std::string_view classes) {
 
 // Reads an element whose whole text is one formula between delimiters.
 bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
-  constexpr std::uint32_t kMostNodes = 16;  // bounds the cost of nested boxes
+  constexpr std::uint32_t kMaxNodes = 16;  // bounds the cost of nested boxes
   const bool is_ascii = has_token_of(classes, kAsciiBoxes);
   if (!is_ascii && !has_token_of(classes, kTexBoxes)) return false;
-  if (page.node(box).end - index_of(box) > kMostNodes) return false;
+  if (page.node(box).end - index_of(box) > kMaxNodes) return false;
   const std::string all = text_in(page, box);
   const std::string_view text = text::trim(all);
   if (is_ascii) {

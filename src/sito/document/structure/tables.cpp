@@ -9,8 +9,8 @@ namespace sito::structured {
 namespace {
 
 // HTML's own limits for spans.
-constexpr std::uint32_t kMostColumns = 1000;
-constexpr std::uint32_t kMostRows = 65534;
+constexpr std::uint32_t kMaxColumns = 1000;
+constexpr std::uint32_t kMaxRows = 65534;
 
 // A cell with more blocks is a part of the page; the threshold is higher for tables with a mark of
 // data. Chosen on pages laid out with tables.
@@ -94,7 +94,7 @@ class Shaper {
       ++n_columns;
       ++n_cells_;
       is_marked_data_ = is_marked_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
-      has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMostRows) > 1;
+      has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMaxRows) > 1;
       look_at_cell(page_, kept_, id, cells_);
     }
     n_columns_ = std::max(n_columns_, n_columns);
@@ -118,15 +118,15 @@ TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table) {
 
 std::uint16_t columns_of(const Page& page, NodeId cell) {
   const auto value = page.attribute(cell, Attr::Colspan);
-  const std::uint32_t n = value ? number_in(*value, kMostColumns).value_or(1) : 1;
+  const std::uint32_t n = value ? number_in(*value, kMaxColumns).value_or(1) : 1;
   return static_cast<std::uint16_t>(std::max(n, 1U));
 }
 
 std::uint16_t rows_of(const Page& page, NodeId cell, std::uint32_t limit) {
   const auto value = page.attribute(cell, Attr::Rowspan);
   if (!value) return 1;
-  limit = std::clamp(limit, 1U, kMostRows);
-  const std::uint32_t n = number_in(*value, kMostRows).value_or(1);
+  limit = std::clamp(limit, 1U, kMaxRows);
+  const std::uint32_t n = number_in(*value, kMaxRows).value_or(1);
   return static_cast<std::uint16_t>(n == 0 ? limit : std::min(n, limit));
 }
 

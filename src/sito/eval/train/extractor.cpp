@@ -25,7 +25,7 @@ constexpr std::string_view kForum = "forum";
 // Pages whose gold texts begin with this many equal words are near duplicates.
 constexpr std::size_t kAlikeWords = 40;
 // Bounds the weight of units in short pages.
-constexpr double kLeastWords = 20;
+constexpr double kMinWords = 20;
 
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a, the same on every machine
@@ -145,7 +145,7 @@ std::vector<Answer> content_of(const LabelledUnits& units) {
 double words_of_page(const ExtractorSample& sample) {
   std::uint64_t words = sample.units.gold_words;
   for (const std::uint32_t own : sample.units.words) words += own;
-  return std::max(kLeastWords, static_cast<double>(words));
+  return std::max(kMinWords, static_cast<double>(words));
 }
 
 // Returns a number in [0, 1) that depends only on the unit.

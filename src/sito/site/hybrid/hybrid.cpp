@@ -62,7 +62,7 @@ enum Param : std::size_t {
   kMinChars,
   kMinKept,
   kMaxRules,
-  kLeastGain,
+  kMinGain,
   kMinShare,
   kRepeats,
   kRelearnAfter,
@@ -323,9 +323,8 @@ Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) 
       into.classes.push_back(classifier->classify(element.features));
     }
   }
-  auto [rules, least_share] =
-      find_rules(classified,
-                 {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kLeastGain]});
+  auto [rules, least_share] = find_rules(
+      classified, {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kMinGain]});
   if (std::none_of(rules.begin(), rules.end(),
                    [](const TagRule& rule) { return rule.what == Class::Main; })) {
     return Error{ErrorCode::Unsupported, "no element holds main text on two pages"};

@@ -92,9 +92,9 @@ std::optional<Line> split(std::string_view line) {
 class ConfigReader {
  public:
   Result<SiteConfig> read(std::string_view text) {
-    if (text.size() > kMostSiteConfigBytes) {
+    if (text.size() > kMaxSiteConfigBytes) {
       return Error{ErrorCode::Malformed, "not a site-config file: it is longer than " +
-                                             std::to_string(kMostSiteConfigBytes) + " bytes"};
+                                             std::to_string(kMaxSiteConfigBytes) + " bytes"};
     }
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     for (const std::string_view part : all_parts_of(text, '\n')) {
@@ -153,7 +153,7 @@ class ConfigReader {
     const Result<Query> query = Query::parse(xpath);
     if (!query) {
       note(query.error().message);
-    } else if (paths.size() >= (&paths == &strip_ ? kMostStrips : kMostRules)) {
+    } else if (paths.size() >= (&paths == &strip_ ? kMaxStrips : kMaxRules)) {
       note("one path too many for this field");
     } else {
       paths.emplace_back(xpath);

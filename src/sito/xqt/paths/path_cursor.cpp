@@ -8,7 +8,7 @@
 namespace sito::xqt {
 namespace {
 
-constexpr std::uint32_t kMostNumber = 1'000'000;
+constexpr std::uint32_t kMaxNumber = 1'000'000;
 
 constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
@@ -95,9 +95,9 @@ std::uint32_t PathCursor::number(std::uint32_t least) {
   const bool any = next_is_digit();
   std::size_t end = at_;
   std::uint32_t value = 0;
-  while (any && end < text_.size() && is_digit(text_[end]) && value <= kMostNumber)
+  while (any && end < text_.size() && is_digit(text_[end]) && value <= kMaxNumber)
     value = value * 10 + static_cast<std::uint32_t>(text_[end++] - '0');
-  if (!any || value < least || value > kMostNumber) {
+  if (!any || value < least || value > kMaxNumber) {
     fail("a number from " + std::to_string(least) + " to 1000000");
     return least;
   }

@@ -157,7 +157,7 @@ class Parser {
 
   void predicate(Step& step) {
     Predicate out;
-    if (++levels_ > kMostTestLevels) in_.fail("fewer predicates in predicates");
+    if (++levels_ > kMaxTestLevels) in_.fail("fewer predicates in predicates");
     const bool function = in_.next_is_name_before("(");
     if (in_.next_is_digit() || (function && (in_.next_is("last") || in_.next_is("position")))) {
       if (step.axis == Axis::Attribute) in_.fail("a test of the text of the attribute");
@@ -196,7 +196,7 @@ class Parser {
     if (!in_.next_is_name_before("(")) return test_of_path();
     if (in_.take_word("not")) {
       Test out{Test::Kind::Not, {}, {}, {}, {}};
-      if (++levels_ > kMostTestLevels) in_.fail("fewer tests in tests");
+      if (++levels_ > kMaxTestLevels) in_.fail("fewer tests in tests");
       in_.expect("(");
       out.tests.push_back(test());
       in_.expect(")");
@@ -323,8 +323,8 @@ class Parser {
 }  // namespace
 
 Result<Path> parse_path(std::string_view text) {
-  if (text.size() > kMostPathBytes) {
-    return Error{ErrorCode::Malformed, "expected at most " + std::to_string(kMostPathBytes) +
+  if (text.size() > kMaxPathBytes) {
+    return Error{ErrorCode::Malformed, "expected at most " + std::to_string(kMaxPathBytes) +
                                            " bytes, found " + std::to_string(text.size())};
   }
   if (!text::is_valid_utf8(text)) return Error{ErrorCode::Malformed, "expected UTF-8"};
