@@ -342,7 +342,7 @@ void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
       std::string(kEventType),
       [this, connection, events = std::move(reply.events)](std::size_t /*offset*/,
                                                            httplib::DataSink& sink) {
-        // A stream does not delay the end, because it is told of it.
+        // An event stream does not delay the end, because the server tells it to end.
         --in_hand;
         events({[&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); },
                 [this, connection] { return ends || connection->peer_has_gone(); }});

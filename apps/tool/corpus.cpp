@@ -270,7 +270,7 @@ int Corpus::run() {
   }
   if (written && !account->reader_gone) written = report_health(options, *account);
   if (written) written = write_stats(options, *account, seconds, progress);
-  // Last: a run that is killed before this goes on from its journal.
+  // Does this last: a run that is killed before this resumes from its journal.
   if (written && complete) written = resume_.clear();
   const int exit_code = report(*account);
   if (!complete && resume_.given()) {

@@ -15,7 +15,7 @@
 namespace sito::serve {
 namespace {
 
-// Of one request; the options of the command line are about forty.
+// Maximum for one request; the command line has about forty options.
 constexpr std::size_t kMaxOptions = 100;
 constexpr std::size_t kMaxOptionBytes = 4096;
 // These differ from page to page, and the same extractor serves them.

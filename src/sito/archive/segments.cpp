@@ -40,8 +40,8 @@ Result<bool> SegmentJoiner::next(Record& record) {
   }
 }
 
-/// What waits for segment `segments` + 1 of a record, else what waits for any of it; their number
-/// when there is none.
+/// Returns the index of the entry that waits for segment `segments` + 1 of a record, or else of an
+/// entry that waits for any segment of it. Returns the number of entries if there is none.
 std::size_t SegmentJoiner::find(std::string_view id, std::uint64_t segments) const {
   std::size_t any = waiting_.size();
   if (id.empty()) return any;
@@ -115,7 +115,7 @@ void SegmentJoiner::append(Waiting& waiting, const Record& record, std::uint64_t
   waiting.total = parse_number(record.field("WARC-Segment-Total-Length"));
 }
 
-/// Joins what came before its turn, and gives out what is whole then.
+/// Joins segments that came before their turn, and hands out a record that is complete then.
 void SegmentJoiner::join_early(std::size_t index) {
   Waiting& waiting = waiting_[index];
   while (!waiting.total && !waiting.record->truncated) {
@@ -134,8 +134,8 @@ void SegmentJoiner::join_early(std::size_t index) {
                             " bytes are there");
 }
 
-/// Gives out all that is of a record: what could not be joined, then the record, of which something
-/// may be missing.
+/// Hands out everything of a record: first the segments that could not be joined, then the record,
+/// which may be incomplete.
 void SegmentJoiner::finish(std::size_t index, const std::string& missing) {
   Waiting waiting = std::move(waiting_[index]);
   waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(index));

@@ -431,7 +431,7 @@ class Translator {
     return part;
   }
 
-  // Behind the first bracket of [[a,b],[c,d]]. Nothing if it is no matrix.
+  // Reads a matrix after its first bracket, as in [[a,b],[c,d]]. Returns nothing if it is not one.
   std::optional<std::string> matrix_at(char left, int depth) {
     const char right = left == '[' ? ']' : ')';
     std::string rows;

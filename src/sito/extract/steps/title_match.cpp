@@ -84,7 +84,7 @@ class Finder {
     std::size_t n_found = 0;
     for (std::size_t at = 0; at + 1 < title_.size();) {
       const std::size_t end = title_.find(' ', at + 1);
-      // With the blanks on both sides, so that it is a whole word.
+      // Includes the blanks on both sides, so that only whole words match.
       if (words_.find(std::string_view(title_).substr(at, end + 1 - at)) != words_.npos) ++n_found;
       at = end;
     }
