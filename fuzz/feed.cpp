@@ -41,7 +41,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   looks_like_feed(html.text);
   const Feed feed = read_feed(html.text, "https://x.test/feed");
   require(feed == read_feed(html.text, "https://x.test/feed"));
-  require(feed.entries.size() <= kMostFeedEntries);
+  require(feed.entries.size() <= kMaxFeedEntries);
   for (const FeedEntry& entry : feed.entries) check(entry);
   FeedIndex index;
   index.add(feed);

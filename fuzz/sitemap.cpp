@@ -25,11 +25,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto sitemap = read_sitemap(input, "https://a.example/maps/s.xml");
   if (!sitemap) return 0;
   require(*sitemap == *read_sitemap(input, "https://a.example/maps/s.xml"));
-  require(sitemap->entries.size() <= kMostSitemapEntries);
+  require(sitemap->entries.size() <= kMaxSitemapEntries);
   require(sitemap->kind != SitemapKind::None || sitemap->entries.empty());
   for (const SitemapEntry& entry : sitemap->entries) {
     require(is_absolute(entry.url));
-    require(entry.alternates.size() <= kMostAlternates);
+    require(entry.alternates.size() <= kMaxAlternates);
     for (const SitemapAlternate& other : entry.alternates) require(is_absolute(other.url));
   }
   return 0;

@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const auto back = xqt::parse_path(xqt::to_text(*path));
   // The one form may be longer than what was read.
-  require(back.has_value() ? *back == *path : xqt::to_text(*path).size() > xqt::kMostPathBytes);
+  require(back.has_value() ? *back == *path : xqt::to_text(*path).size() > xqt::kMaxPathBytes);
   require(!xqt::to_xquery(*path, "$doc").empty());
   const std::string_view html = input.substr(std::min(line + 1, input.size()));
   if (!text::is_valid_utf8(html)) return 0;

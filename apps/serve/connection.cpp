@@ -15,14 +15,14 @@ namespace {
 using Clock = Connection::Clock;
 
 // Browsers send heads of a few kilobytes at once. A slower client is suspicious.
-constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
+constexpr std::size_t kMaxHeadBytes = std::size_t{64} << 10;
 constexpr std::chrono::seconds kHeadTime{10};
 // A body may come over a slow line.
 constexpr std::chrono::seconds kBodyTime{20};
 constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
 constexpr std::chrono::seconds kStalledWrite{20};
 // Bound on the bytes that are still read of a request after an early reply.
-constexpr std::size_t kMostDrainedBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxDrainedBytes = std::size_t{1} << 20;
 constexpr std::chrono::milliseconds kDrainTime{500};
 
 bool wait_until(int socket, short events, Clock::time_point latest) {
@@ -64,7 +64,7 @@ bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
   is_waiting_ = false;
   in_head_ = true;
-  left_ = kMostHeadBytes;
+  left_ = kMaxHeadBytes;
   latest_ = Clock::now() + kHeadTime;
   return true;
 }
@@ -115,7 +115,7 @@ void Connection::finish() {
   ::shutdown(socket_, SHUT_WR);
   const Clock::time_point latest = Clock::now() + kDrainTime;
   std::size_t drained = 0;
-  while (drained < kMostDrainedBytes && fill(latest)) drained += end_;
+  while (drained < kMaxDrainedBytes && fill(latest)) drained += end_;
 }
 
 }  // namespace sito::serve

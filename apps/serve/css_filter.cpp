@@ -8,7 +8,6 @@
 #include "sito/base/lowered.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito::serve {
 namespace {
@@ -241,7 +240,7 @@ bool is_property(std::string_view name) {
 }
 
 // Banners that hang over the page are part of it, and stay at their place in it.
-bool is_out_of_the_page(std::string_view name, std::string_view value) {
+bool escapes_page(std::string_view name, std::string_view value) {
   const std::string low = lowered(value);
   return name == "position" &&
          (low.find("fixed") != std::string::npos || low.find("sticky") != std::string::npos ||
@@ -254,7 +253,7 @@ void append_declaration(std::string_view text, std::string& out) {
   const std::string_view written = trimmed(text.substr(0, colon));
   const std::string name = written.starts_with("--") ? std::string(written) : lowered(written);
   const std::string_view value = trimmed(text.substr(colon + 1));
-  if (value.empty() || !is_property(name) || is_out_of_the_page(name, value)) return;
+  if (value.empty() || !is_property(name) || escapes_page(name, value)) return;
   if (!is_plain(value, "#%.,+-*/!", true)) return;
   out += name;
   out += ':';

@@ -11,8 +11,8 @@ namespace sito::serve {
 /// Appends the harmless declarations of a style attribute: "color:red;width:5em;".
 ///
 /// Output: known characters and functions only, brackets and strings closed, no escapes, no url().
-///         Leaves out what is fixed to the window, moves, or takes the pointer away. The caller
-///         has to escape it as an attribute.
+///         Leaves out declarations that fix an element to the window, move it, or hide the pointer.
+///         The caller has to escape the output as an attribute.
 void append_declarations(std::string_view css, std::string& out);
 
 /// Appends the harmless rules of a style element, and those in @media and @supports. Appends no

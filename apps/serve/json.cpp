@@ -27,7 +27,7 @@ bool is_index(const Json& value) {
 Result<Json> parse_object(const std::string& text) {
   bool too_deep = false;
   const auto watch = [&too_deep](int depth, Json::parse_event_t /*event*/, Json& /*parsed*/) {
-    too_deep |= depth > kMostJsonDepth;
+    too_deep |= depth > kMaxJsonDepth;
     return !too_deep;
   };
   Json json = Json::parse(text, watch, false);

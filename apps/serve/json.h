@@ -19,7 +19,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 /// Foreign objects that are nested deeper are refused. The deepest allowed request is a template
 /// with as many nested records as possible (xqt::kMostLevels), two levels each.
-inline constexpr int kMostJsonDepth = 24;
+inline constexpr int kMaxJsonDepth = 24;
 
 /// Reads the body of a request: an object. Error: Malformed or InvalidArgument.
 Result<Json> parse_object(const std::string& text);

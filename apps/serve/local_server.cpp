@@ -24,16 +24,16 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kThreads = 64;  // each stream of events holds one
-constexpr std::size_t kMostStreams = 32;
-constexpr std::size_t kMostWaiting = 128;                       // connections without a thread
+constexpr std::size_t kMaxStreams = 32;
+constexpr std::size_t kMaxWaiting = 128;                        // connections without a thread
 constexpr std::size_t kMostBodyBytes = std::size_t{256} << 20;  // of all requests under way
 // An idle connection keeps its thread for this time, and then a place among the waiting ones.
 constexpr std::chrono::milliseconds kLinger{2};
 constexpr std::chrono::seconds kKeepAlive{60};
-constexpr std::size_t kMostParked = 16'384;
+constexpr std::size_t kMaxParked = 16'384;
 constexpr int kBacklog = 1024;
 constexpr std::size_t kKeepAliveRequests = 1000;
-constexpr std::size_t kMostPathBytes = 4096;
+constexpr std::size_t kMaxPathBytes = 4096;
 constexpr std::chrono::milliseconds kLookEvery{20};
 constexpr std::chrono::seconds kLastAnswers{5};  // how long a reply under way can delay the end
 
@@ -75,7 +75,7 @@ class Tasks final : public httplib::TaskQueue {
 
  private:
   const std::function<void()> before_end_;
-  ThreadPool pool_{kThreads, kMostWaiting};
+  ThreadPool pool_{kThreads, kMaxWaiting};
 };
 
 // Makes a sentence of the text of a refusal.
@@ -154,7 +154,7 @@ struct LocalServer::Http final : httplib::Server {
     new_task_queue = [this] {
       tasks = new Tasks([this] { parking->stop(); });
       parking = std::make_unique<Parking>([this](Parked parked) { return resume(parked); },
-                                          kKeepAlive, kMostParked);
+                                          kKeepAlive, kMaxParked);
       return tasks;
     };
     set_tcp_nodelay(true);
@@ -288,7 +288,7 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
     turn.body_bytes = length.size() > 15 ? ~std::size_t{0} >> 1U : std::stoull(std::string(length));
   }
   if (admission.refusal != nullptr) return std::move(admission.refusal);
-  if (head.path.size() > kMostPathBytes) return refuse(414, "the URL is too long");
+  if (head.path.size() > kMaxPathBytes) return refuse(414, "the URL is too long");
   if (!is_number) return refuse(400, "Content-Length is not a number");
   if (head.has_header("transfer-encoding")) return refuse(411, "the body needs a Content-Length");
   if (head.has_header("content-encoding")) return refuse(415, "the body must not be compressed");
@@ -333,7 +333,7 @@ void LocalServer::Http::send(Reply reply, httplib::Response& response) {
 }
 
 void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
-  if (++n_streams > kMostStreams) {
+  if (++n_streams > kMaxStreams) {
     --n_streams;
     return send(refusal(503, "too many clients are reading events"), response);
   }
@@ -342,7 +342,7 @@ void LocalServer::Http::send_events(Reply reply, httplib::Response& response) {
       std::string(kEventType),
       [this, connection, events = std::move(reply.events)](std::size_t /*offset*/,
                                                            httplib::DataSink& sink) {
-        // A stream does not delay the end, because it is told of it.
+        // An event stream does not delay the end, because the server tells it to end.
         --in_hand;
         events({[&sink](std::string_view bytes) { return sink.write(bytes.data(), bytes.size()); },
                 [this, connection] { return ends || connection->peer_has_gone(); }});

@@ -34,7 +34,7 @@ class LocalServer {
   [[nodiscard]] std::string address() const;  ///< "http://127.0.0.1:40123/"
   [[nodiscard]] unsigned port() const { return port_; }
 
-  /// For run(): no clock reaches this.
+  /// An idle time for run() that never passes.
   static constexpr std::chrono::milliseconds kForever =
       std::chrono::milliseconds::max() / 2'000'000;
   enum class End { Stopped, Finished, Idle };
@@ -43,7 +43,7 @@ class LocalServer {
   /// streams are told to end. Calls `give_up` when their time is over, so that handlers end.
   End run(const std::atomic<bool>& stop, std::chrono::milliseconds idle,
           const std::function<bool()>& is_busy = {}, const std::function<void()>& give_up = {});
-  /// For handlers: declares this reply to be the last one.
+  /// Declares this reply to be the last one. Handlers call this.
   void finish() { finished_ = true; }
 
  private:

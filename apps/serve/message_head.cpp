@@ -12,7 +12,7 @@
 namespace sito::serve {
 namespace {
 
-constexpr std::size_t kMostFields = 500;
+constexpr std::size_t kMaxFields = 500;
 
 bool same_name(std::string_view a, std::string_view b) { return lowered(a) == lowered(b); }
 
@@ -66,7 +66,7 @@ Result<MessageHead> parse_head(std::string_view text) {
     if (name.find_first_of(" \t") != std::string_view::npos) {
       return malformed("a field with a space in its name");
     }
-    if (head.fields.size() == kMostFields) return malformed("too many fields");
+    if (head.fields.size() == kMaxFields) return malformed("too many fields");
     head.fields.emplace_back(name, trimmed_blanks(line.substr(colon + 1)));
   }
   if (head.first_line.empty()) return malformed("an empty head");

@@ -14,6 +14,7 @@
 #include <charconv>
 #include <chrono>
 #include <memory>
+#include <string_view>
 #include <utility>
 
 namespace sito::serve {
@@ -23,16 +24,16 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::array<std::string_view, 2> kPageTypes = {"text/html", "application/xhtml+xml"};
 // Fields about the bytes of the old body, and about parts of it.
-constexpr std::array<std::string_view, 10> kOfTheBytes = {"content-length",
-                                                          "content-encoding",
-                                                          "transfer-encoding",
-                                                          "content-md5",
-                                                          "content-digest",
-                                                          "repr-digest",
-                                                          "digest",
-                                                          "etag",
-                                                          "accept-ranges",
-                                                          "content-type"};
+constexpr std::array<std::string_view, 10> kBodyHeaders = {"content-length",
+                                                           "content-encoding",
+                                                           "transfer-encoding",
+                                                           "content-md5",
+                                                           "content-digest",
+                                                           "repr-digest",
+                                                           "digest",
+                                                           "etag",
+                                                           "accept-ranges",
+                                                           "content-type"};
 
 bool forbids_changes(const MessageHead& head) {
   return std::any_of(head.fields.begin(), head.fields.end(), [](const auto& field) {
@@ -108,7 +109,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
   PageAnswer answer;
   if (decoded && archive::other_kind(*decoded).empty()) {
     const bool looks_at_kind =
-        treatment.rules != nullptr && treatment.rules->knows_kinds() && treatment.site == nullptr;
+        treatment.rules != nullptr && treatment.rules->has_kinds() && treatment.site == nullptr;
     std::string page = looks_at_kind ? *decoded : std::move(*decoded);
     answer = this->answer(request, response, std::move(page), treatment.site, stop);
     const CleaningRule* of_kind =
@@ -130,7 +131,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
   counters_.bytes_after += answer.body.size();
   counters_.microseconds += static_cast<std::uint64_t>(took.count());
   body = std::move(answer.body);
-  for (const std::string_view name : kOfTheBytes) response.remove(name);
+  for (const std::string_view name : kBodyHeaders) response.remove(name);
   response.fields.emplace_back("Content-Type", "text/html; charset=utf-8");
   response.fields.emplace_back("Content-Length", std::to_string(body.size()));
   return true;
@@ -139,7 +140,7 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
 bool PageCleaner::Held::hold(std::size_t bytes) {
   const std::size_t more = bytes - bytes_;
   bytes_ = bytes;
-  return (cleaner_.bytes_in_hand_ += more) <= kMostBytesInHand &&
+  return (cleaner_.bytes_in_hand_ += more) <= kMaxBytesInHand &&
          bytes <= cleaner_.pages_.most_page_bytes();
 }
 

@@ -13,7 +13,6 @@
 #include <functional>
 #include <mutex>
 #include <string>
-#include <string_view>
 
 namespace sito::serve {
 
@@ -21,7 +20,7 @@ namespace sito::serve {
 class PageCleaner {
  public:
   /// Bound on the bytes of the pages that all connections hold at once.
-  static constexpr std::size_t kMostBytesInHand = std::size_t{128} << 20;
+  static constexpr std::size_t kMaxBytesInHand = std::size_t{128} << 20;
 
   /// `flags` are copied for each extractor.
   PageCleaner(AnswerOptions options, const app::PageFlags& flags)

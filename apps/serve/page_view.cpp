@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kStyleBytes = std::size_t{1} << 20;
 constexpr unsigned kLargestBox = 2000;  // pixels; no picture is wider on a page
 constexpr std::size_t kLongestAlt = 300;
-// Browsers take seconds for more, and nobody looks at it.
+// Browsers need seconds to show more, and users do not read that far.
 constexpr std::size_t kViewBytes = std::size_t{16} << 20;
 constexpr std::size_t kTextBytes = std::size_t{1} << 20;        // of one text
 constexpr std::size_t kAttributeBytes = std::size_t{16} << 10;  // of one attribute

@@ -68,7 +68,7 @@ Result<std::unique_ptr<TcpServer>> TcpServer::bind(const std::string& host, unsi
 TcpServer::~TcpServer() { ::close(socket_); }
 
 void TcpServer::run(const std::atomic<bool>& stop, const std::function<void()>& end) {
-  ThreadPool pool(kMostConnections, kMostConnections);
+  ThreadPool pool(kMaxConnections, kMaxConnections);
   while (!stop) {
     pollfd place{socket_, POLLIN, 0};
     if (::poll(&place, 1, kLookEveryMs) <= 0) continue;

@@ -18,7 +18,7 @@ namespace sito::serve {
 
 class TcpServer {
  public:
-  static constexpr std::size_t kMostConnections = 64;  ///< each holds a thread
+  static constexpr std::size_t kMaxConnections = 64;  ///< each holds a thread
   /// Reads and answers until the connection ends; called from several threads at once.
   using Handler = std::function<void(Connection& connection)>;
 

@@ -114,11 +114,11 @@ struct Why::State {
 
   Result<void> label(const Page& page, const extract::Plan& plan);
   // Roles of the blocks and what moved them, after label(), if the plan is a row that gives them.
-  struct Told {
+  struct Traced {
     std::vector<extract::BlockRole> roles;
     std::vector<extract::BlockReasons> reasons;
   };
-  Told tell(const Page& page, const extract::Plan& plan);
+  Traced trace(const Page& page, const extract::Plan& plan);
 };
 
 // The same as PageReader::label, for a page that is already parsed.
@@ -141,15 +141,15 @@ Result<void> Why::State::label(const Page& page, const extract::Plan& plan) {
   return {};
 }
 
-Why::State::Told Why::State::tell(const Page& page, const extract::Plan& plan) {
-  Told told;
+Why::State::Traced Why::State::trace(const Page& page, const extract::Plan& plan) {
+  Traced traced;
   extract::Inputs inputs;
   inputs.facts = &facts;
   inputs.resources = &shipped;
   const extract::Algorithm* row = plan.root().row;
-  if (row != nullptr && row->roles != nullptr) row->roles(page, inputs, told.roles);
-  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, told.reasons);
-  return told;
+  if (row != nullptr && row->roles != nullptr) row->roles(page, inputs, traced.roles);
+  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, traced.reasons);
+  return traced;
 }
 
 Why::Why() : state_(std::make_unique<State>()) {}
@@ -176,8 +176,8 @@ Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view a
   }
   nlohmann::ordered_json answer;
   answer["algorithm"] = plan->name();
-  const State::Told told = state_->tell(page, *plan);
-  answer["segments"] = segments_of(page, labels, told.roles, told.reasons);
+  const State::Traced traced = state_->trace(page, *plan);
+  answer["segments"] = segments_of(page, labels, traced.roles, traced.reasons);
   answer["kept_words"] = std::llround(kept_words);
   answer["words"] = words;
   answer["state"] = extract::name_of(extract::page_state(page));

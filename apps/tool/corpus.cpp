@@ -229,7 +229,7 @@ Result<void> Corpus::write_stats(const corpus::RunOptions& options, const corpus
 
 // Reports on stderr what became of the records, and returns the exit code.
 int Corpus::report(const corpus::Account& account) const {
-  const bool lost = account.lost_something();
+  const bool lost = account.has_losses();
   if (!account.reader_gone && (!quiet_ || lost || account.interrupted)) {
     print_notes(account, verbose_);
     say_lines(corpus::to_text(account));
@@ -270,13 +270,13 @@ int Corpus::run() {
   }
   if (written && !account->reader_gone) written = report_health(options, *account);
   if (written) written = write_stats(options, *account, seconds, progress);
-  // Last: a run that is killed before this goes on from its journal.
+  // Does this last: a run that is killed before this resumes from its journal.
   if (written && complete) written = resume_.clear();
   const int exit_code = report(*account);
   if (!complete && resume_.given()) {
     say("the run is not complete; run the same command again to resume it");
   } else if (!complete) {
-    say_unfinished(corpus::output_paths(options), corpus::keeps_partial(options, *account));
+    print_unfinished(corpus::output_paths(options), corpus::keeps_partial(options, *account));
   }
   if (written) return exit_code;
   say(to_string(written.error()));

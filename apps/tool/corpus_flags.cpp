@@ -16,7 +16,7 @@ namespace sito::app {
 namespace {
 
 // More than the processors of any machine; each thread takes memory (docs/decisions/0006).
-constexpr unsigned kMostThreads = 1024;
+constexpr unsigned kMaxThreads = 1024;
 constexpr std::size_t kListLimitBytes = std::size_t{64} << 20;
 
 }  // namespace
@@ -37,7 +37,7 @@ void CorpusFlags::declare(FlagTable& table, bool applies) {
       .add("-j,--threads", threads,
            "Worker threads (default: one for each processor); the output does not depend on them")
       ->type_name("N")
-      ->check(number_between(1U, kMostThreads));
+      ->check(number_between(1U, kMaxThreads));
 }
 
 void CorpusFlags::declare_more(FlagTable& table) {

@@ -335,7 +335,7 @@ int Crawl::run() {
   crawl::CrawlProgress progress;
   const StopOnSignal stop_on_signal(progress.stop);
   options.reveal.stop = &progress.stop;
-  options.tell = [](const std::string& line) { say(line); };
+  options.report_line = [](const std::string& line) { say(line); };
   const auto begin = std::chrono::steady_clock::now();
   Result<crawl::CrawlAccount> account = [&] {
     std::optional<Ticker> page;

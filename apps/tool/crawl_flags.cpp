@@ -17,7 +17,7 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kListLimitBytes = std::size_t{256} << 20;
-constexpr unsigned kMostWorkers = 256;
+constexpr unsigned kMaxWorkers = 256;
 constexpr double kLongestSeconds = 86'400;
 
 template <typename T>
@@ -154,10 +154,10 @@ void PaceFlags::declare(FlagTable& table) {
       ->check(number_between(0.0, kLongestSeconds));
   more(table.add("--per-host", per_host_, "Simultaneous requests to one host (default 1)"))
       ->type_name("N")
-      ->check(number_between(1U, kMostWorkers));
+      ->check(number_between(1U, kMaxWorkers));
   more(table.add("-j,--fetchers", fetchers_, "Simultaneous requests (default 8)"))
       ->type_name("N")
-      ->check(number_between(1U, kMostWorkers));
+      ->check(number_between(1U, kMaxWorkers));
   more(table.add("--attempts", attempts_,
                  "Attempts to fetch a URL that gives no answer (default 3)"))
       ->type_name("N")

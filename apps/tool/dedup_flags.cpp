@@ -12,8 +12,8 @@ namespace {
 
 // With longer ones only exact duplicates would match; use --dedup-method exact for these.
 constexpr unsigned kLongestGram = 100;
-constexpr unsigned kMostMinWords = 1000000;
-constexpr unsigned kMostMemoryMb = 1U << 20;
+constexpr unsigned kMaxMinWords = 1000000;
+constexpr unsigned kMaxMemoryMb = 1U << 20;
 
 template <typename Value>
 using Names = std::array<std::pair<std::string_view, Value>, 3>;
@@ -92,7 +92,7 @@ void DedupFlags::declare(FlagTable& table) {
   min_words_option_ = more(table
                                .add("--dedup-min-words", min_words_,
                                     "Minimum number of words of a duplicate paragraph (default 10)")
-                               ->check(number_between(0U, kMostMinWords)),
+                               ->check(number_between(0U, kMaxMinWords)),
                            "N");
   share_option_ = more(table
                            .add("--dedup-share", share_,
@@ -113,7 +113,7 @@ void DedupFlags::declare(FlagTable& table) {
                        "N");
   memory_option_ =
       more(table.add("--dedup-memory", memory_mb_, "Megabytes of memory for sorting (default 256)")
-               ->check(number_between(1U, kMostMemoryMb)),
+               ->check(number_between(1U, kMaxMemoryMb)),
            "MB");
 }
 

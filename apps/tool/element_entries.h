@@ -4,7 +4,6 @@
 
 #include "sito/base/result.h"
 #include "sito/elements/entry.h"
-#include "sito/eval/element_scores.h"
 
 #include <string>
 #include <vector>

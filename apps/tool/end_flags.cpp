@@ -31,7 +31,7 @@ InputRules EndFlags::inputs(bool quiet, std::vector<std::string> others) const {
   return {quiet, allow_empty, std::move(others)};
 }
 
-void say_unfinished(const std::vector<std::string>& paths, bool kept) {
+void print_unfinished(const std::vector<std::string>& paths, bool kept) {
   for (const std::string& path : paths) {
     if (path == "-" || io::place_of(path).empty()) continue;  // a device or a pipe
     say(kept ? "incomplete output: " + io::partial_name(path)

@@ -23,7 +23,7 @@ struct EndFlags {
 };
 
 /// Reports what became of the outputs `paths` if a run ended before it had read its inputs.
-void say_unfinished(const std::vector<std::string>& paths, bool kept);
+void print_unfinished(const std::vector<std::string>& paths, bool kept);
 
 /// Removes the leftovers of killed processes for the outputs `paths`, and reports it.
 void clear_leftovers(const std::vector<std::string>& paths);

@@ -3,6 +3,7 @@
 
 #include "sito/base/error.h"
 #include "sito/elements/classifier.h"
+#include "sito/eval/element_scores.h"
 
 #include "tool/element_entries.h"
 

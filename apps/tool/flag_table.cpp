@@ -7,6 +7,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <type_traits>
 
 namespace sito::app {
 namespace {

@@ -23,11 +23,11 @@ constexpr std::size_t kStopListLimitBytes = std::size_t{16} << 20;
 constexpr std::size_t kHostListLimitBytes = std::size_t{64} << 20;
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
 // Bounds of the --limit flags: a terabyte, and the range of the page's own numbers.
-constexpr std::size_t kMostMegabytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxMegabytes = std::size_t{1} << 20;
 constexpr Limits kDefaults;
 constexpr std::uint32_t kDeepest = 0xFFFF;
-constexpr std::uint32_t kMostNodes = 1'000'000'000;
-constexpr double kMostSeconds = 1e6;
+constexpr std::uint32_t kMaxNodes = 1'000'000'000;
+constexpr double kMaxSeconds = 1e6;
 
 std::string with_default(std::string_view text, std::size_t value) {
   return std::string(text) + " (default " + std::to_string(value) + ")";
@@ -141,12 +141,12 @@ void SiftFlags::declare(FlagTable& table) {
                  with_default("Largest record, in MB; larger pages fail",
                               kDefaults.record_bytes / kMegabyte)))
       ->type_name("MB")
-      ->check(number_between(std::size_t{1}, kMostMegabytes));
+      ->check(number_between(std::size_t{1}, kMaxMegabytes));
   more(table.add("--limit-source", limit_source_mb,
                  with_default("Largest page after decoding, in MB; larger ones fail",
                               kDefaults.source_bytes / kMegabyte)))
       ->type_name("MB")
-      ->check(number_between(std::size_t{1}, kMostMegabytes));
+      ->check(number_between(std::size_t{1}, kMaxMegabytes));
   more(table.add(
            "--limit-depth", limit_depth,
            with_default(
@@ -159,12 +159,12 @@ void SiftFlags::declare(FlagTable& table) {
            with_default("Maximum number of nodes of a page; larger pages are truncated and flagged",
                         kDefaults.nodes)))
       ->type_name("N")
-      ->check(number_between(std::uint32_t{1}, kMostNodes));
+      ->check(number_between(std::uint32_t{1}, kMaxNodes));
   more(table.add(
            "--page-time-limit", page_seconds,
            "Seconds of processor time for one page (default 60; 0: no limit); slower pages fail"))
       ->type_name("SECONDS")
-      ->check(number_between(0.0, kMostSeconds));
+      ->check(number_between(0.0, kMaxSeconds));
 }
 
 // --precision, --recall and --dial set the same value in three ways.

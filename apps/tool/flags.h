@@ -12,8 +12,6 @@
 #include "tool/flag_table.h"
 #include "tool/resource_flags.h"
 
-#include <memory>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>

@@ -5,7 +5,6 @@
 #include "tool/flag_table.h"
 
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 

@@ -37,7 +37,7 @@ class Icap final : public Invocation {
 Icap::Icap(FlagTable& table) {
   listen_.declare_place(table);
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
-  page_.declare_for_pages_on_their_way(table);
+  page_.declare_for_proxies(table);
   bounds_.declare(table);
 }
 
@@ -68,7 +68,7 @@ int Icap::run() {
                listen_.host_and_port((*server)->port()).c_str(),
                std::string(serve::icap::kServicePath).c_str());
   (*server)->run(stop, [&respmod] { respmod.stop(); });
-  if (!quiet_) say_what_was_cleaned(respmod.cleaner().counters());
+  if (!quiet_) print_cleaned_counts(respmod.cleaner().counters());
   return kExitDone;
 }
 

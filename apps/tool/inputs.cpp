@@ -51,7 +51,7 @@ void add_pdf(std::vector<std::string>& ignored, std::vector<std::string>& inputs
   std::erase_if(ignored, is_pdf);
 }
 
-void say_passed_over(const std::vector<std::string>& paths) {
+void print_passed_over(const std::vector<std::string>& paths) {
   if (paths.empty()) return;
   std::string names;
   for (std::size_t i = 0; i < std::min(paths.size(), kMostNamed); ++i) {
@@ -129,7 +129,7 @@ Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, cons
     }
   }
   remove_others(rules.others, passed_over);
-  if (!rules.quiet) say_passed_over(passed_over);
+  if (!rules.quiet) print_passed_over(passed_over);
   return bytes;
 }
 

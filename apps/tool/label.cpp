@@ -62,7 +62,7 @@ class Label final : public Invocation {
       const Page& page, const std::vector<elements::Verdict>& verdicts) const;
   std::optional<std::string> class_of(const Page& page, NodeId node);
   [[nodiscard]] std::string output() const;
-  void say_unused() const;
+  void print_unused() const;
 
   std::vector<std::string> inputs_;
   std::vector<std::string> urls_;
@@ -214,7 +214,7 @@ std::string Label::output() const {
   return out + "\n]\n";
 }
 
-void Label::say_unused() const {
+void Label::print_unused() const {
   for (const Chosen& one : selectors_) {
     if (one.n == 0) say("no element matches " + one.text);
   }
@@ -238,7 +238,7 @@ int Label::run() {
     });
     if (labelled_.size() > uncertain_) labelled_.resize(uncertain_);
   }
-  if (!quiet_) say_unused();
+  if (!quiet_) print_unused();
   if (const Result<void> written = io::write_file(output_, output()); !written) {
     say(to_string(written.error()));
     return kExitPartly;

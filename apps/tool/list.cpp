@@ -42,11 +42,11 @@ std::string algorithms_text() {
     out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
     out += "    source: " + std::string(row.source) + "\n";
     for (const ParamSpec& spec : row.params) out += param_line(spec);
-    if (row.counts_links) out += "    and the link weights, see below\n";
+    if (row.counts_links) out += "    and the link weights (see below)\n";
   }
-  out += "link weights, parameters of every row that counts links\n";
+  out += "link weights: parameters of every row that counts links\n";
   for (const ParamSpec& spec : extract::link_weight_specs()) out += param_line(spec);
-  return out;
+  return out + "[R]: reconstructed, because the paper leaves it open\n";
 }
 
 std::string algorithms_markdown() {
@@ -72,10 +72,12 @@ std::string learners_text() {
   for (const site::LearnerRow& row : site::learners()) {
     out += std::string(row.name) + "  " + std::string(row.summary) + "\n";
     out += "    source: " + std::string(row.source) + "\n";
-    out += "    finds: " +
-           std::string(row.answer == site::Answer::Repeats ? "what the site repeats" : "main text");
-    if (!row.verdict.empty()) out += "; learns from what " + std::string(row.verdict) + " keeps";
-    if (!row.then.empty()) out += "; runs " + std::string(row.then) + " on what it finds";
+    out += "    finds: " + std::string(row.answer == site::Answer::Repeats
+                                           ? "text that the site repeats"
+                                           : "main text");
+    if (!row.verdict.empty())
+      out += "; learns from the text that " + std::string(row.verdict) + " keeps";
+    if (!row.then.empty()) out += "; then runs " + std::string(row.then) + " on that text";
     out += "\n";
     for (const ParamSpec& spec : row.params) out += param_line(spec);
   }
@@ -93,7 +95,7 @@ std::string learners_markdown() {
     }
     out += "| [`" + std::string(row.name) + "`](algorithms/" + std::string(row.name) + ".md) | " +
            std::string(row.summary) + " | " + std::string(row.source) + " | " +
-           (row.answer == site::Answer::Repeats ? "what repeats" : "main text") + " | " + params +
+           (row.answer == site::Answer::Repeats ? "repeated text" : "main text") + " | " + params +
            " |\n";
   }
   return out;

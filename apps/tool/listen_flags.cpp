@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
-#include <utility>
 
 namespace sito::app {
 namespace {

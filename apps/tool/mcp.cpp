@@ -17,7 +17,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace sito::app {
 namespace {
@@ -113,14 +112,14 @@ int Mcp::run() {
   serve::mcp::Session session(options(), write_all);
   Lines lines(2 * bounds_.bounds().page_bytes + kRoomBesidePage);
   std::string line;
-  for (bool goes_on = true; goes_on;) {
+  for (bool continues = true; continues;) {
     const Lines::Next next = lines.next(line, stop);
     if (next == Lines::Next::End) break;
     const bool is_blank = line.find_first_not_of(" \t\r") == std::string::npos;
     if (next == Lines::Next::TooLong) {
-      goes_on = session.refuse_long_line();
+      continues = session.refuse_long_line();
     } else if (!is_blank) {
-      goes_on = session.take(line);
+      continues = session.take(line);
     }
   }
   if (stop) session.cancel_all();

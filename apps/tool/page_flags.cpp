@@ -5,7 +5,6 @@
 #include "tool/outputs.h"
 
 #include <utility>
-#include <vector>
 
 namespace sito::app {
 namespace {
@@ -40,7 +39,7 @@ void PageFlags::declare_for_requests(FlagTable& table) {
   table.remove_if(is_for_owners);
 }
 
-void PageFlags::declare_for_pages_on_their_way(FlagTable& table) {
+void PageFlags::declare_for_proxies(FlagTable& table) {
   sift.declare(table);
   table.remove_if(is_bound);
 }

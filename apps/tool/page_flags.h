@@ -28,7 +28,7 @@ struct PageFlags {
   void declare_for_requests(FlagTable& table);
   /// Declares the options that the operator of a proxy may set: none that differ from page to page,
   /// and no bounds, which BoundFlags has.
-  void declare_for_pages_on_their_way(FlagTable& table);
+  void declare_for_proxies(FlagTable& table);
   /// Checks the flags, fills the options and makes the renderer. InvalidArgument.
   Result<std::unique_ptr<write::Renderer>> build(sift::SiftOptions& options);
   /// InvalidArgument: nothing can be extracted with these flags. Does not change them.

@@ -20,7 +20,6 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
-#include <vector>
 
 namespace sito::app {
 namespace {
@@ -159,7 +158,7 @@ int Finish::run() {
     say(to_string(written.error()));
     return kExitPartly;
   }
-  const bool lost = proof->account.lost_something();
+  const bool lost = proof->account.has_losses();
   if (!quiet_ || lost) {
     print_notes(proof->account, false);
     say_lines(corpus::to_text(proof->account));

@@ -6,6 +6,7 @@
 #include "tool/arguments.h"
 #include "tool/flag_parser.h"
 
+#include <string>
 #include <utility>
 
 namespace sito::app {

@@ -11,7 +11,6 @@
 #include <array>
 #include <atomic>
 #include <memory>
-#include <string>
 #include <string_view>
 
 namespace sito::app {

@@ -27,7 +27,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::size_t kMostRuleBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 
 class ProxyCommand final : public Invocation {
  public:
@@ -62,7 +62,7 @@ ProxyCommand::ProxyCommand(FlagTable& table) {
   table.add_switch("--https-out", https_out_,
                    "Connect to servers by TLS if they support it, for browsers that do not");
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
-  page_.declare_for_pages_on_their_way(table);
+  page_.declare_for_proxies(table);
   bounds_.declare(table);
 }
 
@@ -74,7 +74,7 @@ Result<void> ProxyCommand::check() {
 
 Result<void> ProxyCommand::read_rules(serve::CleaningRules& rules) const {
   if (!rules_file_.empty()) {
-    const auto bytes = io::read_file(rules_file_, kMostRuleBytes);
+    const auto bytes = io::read_file(rules_file_, kMaxRuleBytes);
     if (!bytes) return bytes.error();
     auto parsed = serve::CleaningRules::parse(
         serve::Json::parse(*bytes, nullptr, /*allow_exceptions=*/false));
@@ -106,7 +106,7 @@ int ProxyCommand::run() {
   std::fprintf(stderr, "sito: the proxy is at %s; Ctrl-C ends\n",
                listen_.host_and_port((*server)->port()).c_str());
   (*server)->run(stop, [&proxy] { proxy.stop(); });
-  if (!quiet_) say_what_was_cleaned(proxy.cleaner().counters());
+  if (!quiet_) print_cleaned_counts(proxy.cleaner().counters());
   return kExitDone;
 }
 

@@ -20,12 +20,12 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<std::string_view, 9> kOfNoOutput = {
+constexpr std::array<std::string_view, 9> kFlagsWithoutEffectOnOutput = {
     "threads", "quiet", "verbose",       "progress",     "stats",
     "resume",  "index", "allow-private", "fetch-timeout"};
 
 Result<std::string> digest_of_run(const corpus::RunOptions& options, const FlagTable& table) {
-  const auto arguments = arguments_of(table, kOfNoOutput);
+  const auto arguments = arguments_of(table, kFlagsWithoutEffectOnOutput);
   auto digest = digest_of_configuration(table, arguments);
   if (!digest) return digest;
   std::string text = *digest + "\n";

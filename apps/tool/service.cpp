@@ -16,13 +16,12 @@
 #include <atomic>
 #include <cstdio>
 #include <memory>
-#include <string>
 #include <utility>
 
 namespace sito::app {
 namespace {
 
-constexpr double kMostRate = 1'000'000;
+constexpr double kMaxRate = 1'000'000;
 
 class ServiceCommand final : public Invocation {
  public:
@@ -47,7 +46,7 @@ ServiceCommand::ServiceCommand(FlagTable& table) {
       .add("--rate", rate_,
            "Maximum number of requests a second; further requests get 429 (default: no limit)")
       ->type_name("N")
-      ->check(number_between(0.0, kMostRate));
+      ->check(number_between(0.0, kMaxRate));
   table.add_switch("--no-fetch", no_fetch_, "Fetch no URLs; clients have to send pages");
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
   bounds_.declare(table);

@@ -10,17 +10,17 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kMegabyte = std::size_t{1} << 20;
-constexpr std::size_t kMostMegabytes = 64;
+constexpr std::size_t kMaxMegabytes = 64;
 constexpr double kShortestSeconds = 0.001;
 constexpr double kLongestSeconds = 3600;
-constexpr unsigned kMostAtOnce = 32;
+constexpr unsigned kMaxAtOnce = 32;
 
 }  // namespace
 
 void BoundFlags::declare(FlagTable& table) {
   table.add("--limit-page", page_mb_, "Largest page, in MB (default 16)")
       ->type_name("MB")
-      ->check(number_between(std::size_t{1}, kMostMegabytes));
+      ->check(number_between(std::size_t{1}, kMaxMegabytes));
   table
       .add("--page-time-limit", page_seconds_,
            "Seconds of processor time for one page (default 10); slower pages fail")
@@ -30,7 +30,7 @@ void BoundFlags::declare(FlagTable& table) {
       .add("--concurrency", at_once_,
            "Pages extracted at the same time (default: one for each processor)")
       ->type_name("N")
-      ->check(number_between(1U, kMostAtOnce));
+      ->check(number_between(1U, kMaxAtOnce));
 }
 
 serve::PageBounds BoundFlags::bounds() const {
@@ -44,7 +44,7 @@ std::size_t BoundFlags::most_at_work() const {
   return at_once_ > 0 ? at_once_ : available_threads();
 }
 
-void say_what_was_cleaned(const serve::PageCleaner::Counters& counters) {
+void print_cleaned_counts(const serve::PageCleaner::Counters& counters) {
   std::fprintf(stderr, "sito: %llu pages cleaned, %llu left unchanged\n",
                static_cast<unsigned long long>(counters.cleaned),
                static_cast<unsigned long long>(counters.unchanged));

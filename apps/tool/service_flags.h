@@ -24,6 +24,6 @@ class BoundFlags {
 };
 
 /// Reports on stderr how many pages were cleaned.
-void say_what_was_cleaned(const serve::PageCleaner::Counters& counters);
+void print_cleaned_counts(const serve::PageCleaner::Counters& counters);
 
 }  // namespace sito::app

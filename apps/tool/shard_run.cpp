@@ -19,7 +19,7 @@
 namespace sito::app {
 namespace {
 
-constexpr unsigned kMostThreads = 1024;
+constexpr unsigned kMaxThreads = 1024;
 
 class RunShards final : public Invocation {
  public:
@@ -33,7 +33,7 @@ class RunShards final : public Invocation {
         .add("-j,--threads", threads_,
              "Worker threads (default: one for each processor); the output does not depend on them")
         ->type_name("N")
-        ->check(number_between(1U, kMostThreads));
+        ->check(number_between(1U, kMaxThreads));
     table.add_switch("-q,--quiet", quiet_, "Print only problems on stderr");
   }
   int run() override;

@@ -13,10 +13,10 @@ namespace {
 // A signal handler can only reach global variables.
 std::atomic<std::atomic<bool>*> stop_switch{nullptr};
 
-std::atomic<bool> has_come{false};
+std::atomic<bool> has_signal{false};
 
 void on_signal(int /*signal*/) {
-  has_come = true;
+  has_signal = true;
   std::atomic<bool>* stop = stop_switch.load();
   if (stop == nullptr || stop->exchange(true)) std::_Exit(kExitInterrupted);
 }
@@ -34,7 +34,7 @@ void set_handlers(void (*handler)(int)) {
 
 StopOnSignal::StopOnSignal(std::atomic<bool>& stop, Also also) {
   stop_switch = &stop;
-  has_come = false;
+  has_signal = false;
   set_handlers(on_signal);
   if (also == Also::Usr1) std::signal(SIGUSR1, on_signal);
 }
@@ -44,6 +44,6 @@ StopOnSignal::~StopOnSignal() {
   stop_switch = nullptr;
 }
 
-bool StopOnSignal::signalled() const { return has_come; }
+bool StopOnSignal::signalled() const { return has_signal; }
 
 }  // namespace sito::app

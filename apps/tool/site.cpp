@@ -104,7 +104,7 @@ Result<void> Learn::write(const SiteTemplate& site) {
 }
 
 int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sites) const {
-  const bool lost = account.lost_something();
+  const bool lost = account.has_losses();
   print_notes(account, false);
   if (!quiet_ || lost) {
     std::fprintf(stderr, "%13llu  pages read\n%13llu  of them without a URL that names a site\n",
@@ -118,7 +118,7 @@ int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sit
   }
   if (account.interrupted) {
     std::fputs("interrupted: nothing was learned from the rest of the input\n", stderr);
-    if (sites.learned > 0) say_unfinished({output_}, ends_.keep_partial);
+    if (sites.learned > 0) print_unfinished({output_}, ends_.keep_partial);
     return kExitInterrupted;
   }
   return lost || sites.learned == 0 ? kExitPartly : kExitDone;

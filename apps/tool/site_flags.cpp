@@ -11,7 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <cstdlib>
 
 namespace sito::app {
@@ -19,7 +18,7 @@ namespace {
 
 // A template has some hundred kilobytes; a file may hold those of many sites.
 constexpr std::size_t kTemplateFileBytes = std::size_t{4} << 30;
-constexpr std::size_t kMostSample = 100000;
+constexpr std::size_t kMaxSample = 100000;
 constexpr std::array kUnits = {url::SiteUnit::Host, url::SiteUnit::Domain, url::SiteUnit::Path,
                                url::SiteUnit::All};
 
@@ -78,7 +77,7 @@ void LearnerFlags::declare(FlagTable& table, bool optional) {
       .add("--site-pages", pages,
            "Maximum number of pages to learn from for each site; default: set by the learner")
       ->type_name("N")
-      ->check(number_between(std::size_t{1}, kMostSample))
+      ->check(number_between(std::size_t{1}, kMaxSample))
       ->group(kMoreOptions);
 }
 

@@ -12,10 +12,10 @@
 namespace sito::app {
 namespace {
 
-constexpr std::size_t kMostSuggested = 3;
+constexpr std::size_t kMaxSuggested = 3;
 constexpr std::size_t kShortestPart = 3;  // shorter ones are part of too many names
 // Allows one mistake in this many characters, and at most two. With more, it is another word.
-constexpr std::size_t kCharactersPerMistake = 3, kMostMistakes = 2;
+constexpr std::size_t kCharactersPerMistake = 3, kMaxMistakes = 2;
 
 // Counts insertions, deletions, replacements, and swaps of two neighbours.
 std::size_t mistakes_between(std::string_view a, std::string_view b) {
@@ -42,7 +42,7 @@ std::string_view without_dashes(std::string_view name) {
 
 std::vector<std::string> nearest(std::string_view typed, const std::vector<std::string>& known) {
   const std::size_t length = without_dashes(typed).size();
-  std::size_t least = std::min(length / kCharactersPerMistake, kMostMistakes);
+  std::size_t least = std::min(length / kCharactersPerMistake, kMaxMistakes);
   std::vector<std::string> found;
   for (const std::string& name : known) {
     const std::size_t mistakes = mistakes_between(typed, name);
@@ -68,7 +68,7 @@ std::vector<std::string> containing(std::string_view typed, const std::vector<st
 std::string suggestion(std::string_view typed, const std::vector<std::string>& known) {
   std::vector<std::string> found = nearest(typed, known);
   if (found.empty()) found = containing(typed, known);
-  if (found.empty() || found.size() > kMostSuggested) return "";
+  if (found.empty() || found.size() > kMaxSuggested) return "";
   std::string text = "; did you mean ";
   for (std::size_t i = 0; i < found.size(); ++i) {
     text += (i == 0 ? "" : i + 1 == found.size() ? " or " : ", ") + found[i];

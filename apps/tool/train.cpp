@@ -121,9 +121,9 @@ std::vector<std::string> TrainVictor::notes() const {
 
 Result<std::string> TrainVictor::train(const Samples& samples) const {
   if (samples.empty()) return invalid("no page to train on");
-  constexpr int kSaidEvery = 20;  // iterations
+  constexpr int kReportEvery = 20;  // iterations
   const eval::ChainProgress say = [this](int iteration, double objective) {
-    if (!flags_.quiet && iteration % kSaidEvery == 0) {
+    if (!flags_.quiet && iteration % kReportEvery == 0) {
       std::fprintf(stderr, "sito: iteration %d: %.1f\n", iteration, objective);
     }
     return true;

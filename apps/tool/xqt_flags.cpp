@@ -23,7 +23,7 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
-constexpr std::size_t kMostPasswordBytes = 4096;
+constexpr std::size_t kMaxPasswordBytes = 4096;
 
 Result<xqt::Mapping> read_one(const std::string& path) {
   const Result<std::string> text = io::read_file(path, kMostTemplateBytes);
@@ -130,7 +130,7 @@ Result<void> ServerFlags::build_other() {
   options.port = static_cast<std::uint16_t>(port);
   options.user = user_;
   if (password_file_.empty()) return invalid("--server needs a --password-file");
-  const Result<std::string> password = io::read_file(password_file_, kMostPasswordBytes);
+  const Result<std::string> password = io::read_file(password_file_, kMaxPasswordBytes);
   if (!password) return password.error();
   options.password = password->substr(0, password->find_first_of("\r\n"));
   other_ = std::move(options);

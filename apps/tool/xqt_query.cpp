@@ -17,7 +17,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::size_t kMostQuestionBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxQuestionBytes = std::size_t{1} << 20;
 constexpr unsigned kSeconds = 600;
 
 // Closes a sink and returns the exit code; a closed pipe is not an error.
@@ -100,8 +100,8 @@ class Query final : public Invocation {
 
  private:
   [[nodiscard]] Result<std::string> read() const {
-    if (query_ == "-") return io::read_file("-", kMostQuestionBytes);
-    if (query_.starts_with('@')) return io::read_file(query_.substr(1), kMostQuestionBytes);
+    if (query_ == "-") return io::read_file("-", kMaxQuestionBytes);
+    if (query_.starts_with('@')) return io::read_file(query_.substr(1), kMaxQuestionBytes);
     return query_;
   }
 

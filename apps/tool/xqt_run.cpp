@@ -30,7 +30,7 @@ namespace sito::app {
 namespace {
 
 constexpr unsigned kQuerySeconds = 10;
-constexpr std::size_t kMostStatsBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxStatsBytes = std::size_t{64} << 20;
 
 // Discards the records of checks.
 class NoStore final : public corpus::RecordStore {
@@ -212,7 +212,7 @@ Result<void> XqtRun::build(corpus::RunOptions& options) {
       !built)
     return built;
   if (!last_.empty()) {
-    const Result<std::string> json = io::read_file(last_, kMostStatsBytes);
+    const Result<std::string> json = io::read_file(last_, kMaxStatsBytes);
     if (!json) return json.error();
     auto before = corpus::read_template_counts(*json);
     if (!before) return Error{before.error().code, before.error().message, {last_}};
@@ -277,7 +277,7 @@ bool print(const std::string& text) {
 // Reports what became of the records (of checks on standard output), and returns the exit code.
 int XqtRun::report(const corpus::Account& account) const {
   if (account.reader_gone) return account.adds_up() ? kExitDone : kExitInternal;
-  const bool lost = account.lost_something();
+  const bool lost = account.has_losses();
   std::string text;
   bool redesigned = false;
   for (const xqt::Mapping& mapping : xqt_.templates) {
@@ -301,7 +301,7 @@ int XqtRun::report(const corpus::Account& account) const {
   if (checks_ && !print(text)) return kExitPartly;
   if (!account.adds_up()) return kExitInternal;
   if (account.interrupted) {
-    say_unfinished(output_files(), ends_.keep_partial);
+    print_unfinished(output_files(), ends_.keep_partial);
     return kExitInterrupted;
   }
   return lost || (checks_ && redesigned) ? kExitPartly : kExitDone;

@@ -131,10 +131,10 @@ void run_template(benchmark::State& state, const Pages& pages) {
 
 // What an editor asks at a click: a paragraph in the middle of the first of some pages.
 void propose_paths(benchmark::State& state, const Pages& pages) {
-  constexpr std::size_t kMostShown = 5;
+  constexpr std::size_t kMaxShown = 5;
   std::vector<const Page*> shown;
   for (const Page& page : pages.parsed) {
-    if (shown.size() < kMostShown) shown.push_back(&page);
+    if (shown.size() < kMaxShown) shown.push_back(&page);
   }
   std::uint32_t node = static_cast<std::uint32_t>(shown[0]->nodes().size() / 2);
   while (shown[0]->nodes()[node].is_text()) --node;

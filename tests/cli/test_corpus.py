@@ -82,7 +82,7 @@ class Corpus(ToolTest):
         said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "novel", exit_code=2).stderr.decode()
         self.assertIn("known are ", said)
         said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "article", "--algorithm", "justext", exit_code=2).stderr.decode()
-        self.assertIn("the row sito does", said)
+        self.assertIn("use the row sito", said)
 
     def test_target_language_keeps_what_it_names(self):
         out = self.folder / "out.jsonl"

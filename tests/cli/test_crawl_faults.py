@@ -137,7 +137,7 @@ class Faults(CrawlTest):
         frontier = (folder / "frontier.sqlite").read_bytes()
         (folder / "frontier.sqlite").unlink()
         before = contents(folder)
-        self.assertIn("of a crawl that this frontier does not know", self.refused(site.base + "/"))
+        self.assertIn("belongs to a crawl that is not in this frontier", self.refused(site.base + "/"))
         self.assertEqual(contents(folder, frontier=False), before)
         (folder / "frontier.sqlite").write_bytes(frontier)
         self.expect_it_goes_on(site)

@@ -38,7 +38,7 @@ class Crunch(ToolTest):
 
     def test_files_that_cannot_be_used_are_errors(self):
         for flag, text, message in [("--ad-hosts", "nothing\n", b"no host"), ("--genres", "[]", b"not a JSON object"),
-                                    ("--genres", '{"a": {"settings": {"x": 1}}}', b"which crunch does not have")]:
+                                    ("--genres", '{"a": {"settings": {"x": 1}}}', b"which is not a parameter of crunch")]:
             self.assertIn(message, self.crunch(flag, self.file("file", text), exit_code=2).stderr)
         for flag in ["--ad-hosts", "--genres"]:
             self.crunch(flag, self.folder / "absent", exit_code=2)

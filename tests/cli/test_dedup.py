@@ -113,7 +113,7 @@ class Dedup(ToolTest):
         os.mkfifo(pipe)
         for name, stdin in (("-", EXAMPLE.read_bytes()), (pipe, b"")):
             done = self.run_sito("corpus", name, "--dedup", "documents", stdin=stdin, exit_code=2)
-            self.assertIn(b"read more than once", done.stderr)
+            self.assertIn(b"to read the inputs more than once", done.stderr)
         done = self.run_sito("corpus", "-", "--dedup", "paragraphs", "--dedup-scope", "document", stdin=EXAMPLE.read_bytes())
         self.assertEqual(len(done.stdout.splitlines()), 6)
 

@@ -123,7 +123,7 @@ class Documents(ToolTest):
         uri = '<x><CipherReference URI="OPS/text/two.xhtml"/></x>'
         font = '<x><CipherReference URI="OPS/font.otf"/></x>'
         for data, reason in [(head + nothing + central + end, "inflates to more than 200 times its size"), (head + nothing + central + many, "more than 10000 entries"),
-                             (epub()[:-300], "no ZIP file"), (epub(**{"OPS/book.opf": "<package/>"}), "no parts"),
+                             (epub()[:-300], "the ZIP file cannot be read"), (epub(**{"OPS/book.opf": "<package/>"}), "no parts"),
                              (epub(**{"META-INF/encryption.xml": uri}), "the book is encrypted")]:
             self.assertIn(reason, self.read(self.put("bad.epub", data), exit_code=1))
         self.text(self.put("font.epub", epub(**{"META-INF/encryption.xml": font})))

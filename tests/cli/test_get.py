@@ -64,7 +64,7 @@ class Get(ToolTest):
         self.run_sito("get", self.folder / "missing", "--id", "x", exit_code=2)
         out.write_bytes(out.read_bytes() + b"{}\n")
         complaint = self.run_sito("get", out, "--id", "x", exit_code=2).stderr.decode()
-        self.assertIn("made of another file", complaint)
+        self.assertIn("belongs to another file", complaint)
 
     def test_outputs_without_documents_to_find_are_refused(self):
         for arguments, message in (

@@ -113,7 +113,7 @@ class Inputs(ToolTest):
             wacz.write(EXAMPLE, "archive/data.warc.gz")
         whole = path.read_bytes()
         path.write_bytes(whole[:-30])
-        self.assertIn("not a WACZ file", self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode())
+        self.assertIn("the WACZ file cannot be read", self.run_sito("corpus", path, "-o", self.folder / "o.jsonl", exit_code=2).stderr.decode())
         path.write_bytes(whole[:200] + bytes(255 - byte for byte in whole[200:900]) + whole[900:])
         self.texts(path, exit_code=1)
         with zipfile.ZipFile(path, "w") as wacz:

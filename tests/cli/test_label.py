@@ -116,7 +116,7 @@ class Label(ToolTest):
                 ([good, good | {"crawler_class": -1}], b"entry 2, line 2: crawler_class takes a text, not -1"),
                 ([good, good | {"code": 17}], b"entry 2, line 2: code takes a text, not 17"),
                 ([good, good | {"hidden": -3}], b"entry 2, line 2: hidden takes a whole number from 0, not -3"),
-                ([good, good | {"list": float("nan")}], b"entry 2, line 2: no valid JSON"),
+                ([good, good | {"list": float("nan")}], b"entry 2, line 2: not valid JSON"),
                 ([good, good | {"box": "0 nan 0 1 1 v"}], b"entry 2, line 2: box takes six parts")]:
             entries.write_text("".join(json.dumps(one) + "\n" for one in wrong))
             for learner in ("tree", "boosted"):
@@ -133,7 +133,7 @@ class Label(ToolTest):
                 (deep, b"entry 1, line 1: expected an object of an element"),
                 (f'[{good},\n{{"tag": "a", "note": {deep}}}]', b"entry 2, line 2: nested too deep"),
                 (f"[{good},\n{good},\n", b"entry 3, line 3: the list has no end"),
-                (f"[{good},\n{good[:20]}", b"entry 2, line 2: no valid JSON"),
+                (f"[{good},\n{good[:20]}", b"entry 2, line 2: not valid JSON"),
                 ("<!DOCTYPE html><p>", b"entry 1, line 1: expected an object of an element")]:
             entries.write_text(text)
             self.assertIn(message, self.run_sito("train", "elements", "--entries", entries, "-q", exit_code=2).stderr)
@@ -154,14 +154,14 @@ class Label(ToolTest):
                 (["label", page, "--model", bad], b"expected a model"),
                 (["label", page, "--url", "a", "--url", "b"], b"more --url than files"),
                 (["train", "elements"], b"--entries is needed"),
-                (["train", "elements", "--entries", bad], b"no valid JSON"),
+                (["train", "elements", "--entries", bad], b"not valid JSON"),
                 (["train", "elements", "--entries", page, "--learner", "magic"], b"tree or boosted"),
                 (["label", page, "--uncertain", 2, "--select", bad], b"--uncertain has no effect"),
                 (["label", page, "--uncertain", 0], b"--uncertain: a number above 0 was expected, not '0'"),
                 (["label", page, "--uncertain", "few"], b"not 'few'"),
                 (["train", "elements", "--entries", bad, "--min-leaf", -3], b"--min-leaf: a number above 0 was expected, not '-3'"),
                 (["train", "elements", "--entries", bad, "--negatives-per-positive", -1], b"a number from 0 was expected, not '-1'"),
-                (["eval", "--elements", bad], b"no valid JSON"),
+                (["eval", "--elements", bad], b"not valid JSON"),
                 (["eval", "justext", "--elements", bad], b"takes no rows")]:
             self.assertIn(message, self.run_sito(*arguments, exit_code=2).stderr, arguments)
         self.run_sito("label", self.folder / "absent.html", exit_code=1)

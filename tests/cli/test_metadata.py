@@ -71,7 +71,7 @@ class Metadata(ToolTest):
         other = json.loads(self.run_sito("extract", "-q", "--format", "json", "--feed", feed, "--url", "https://x.test/", html).stdout)
         self.assertNotIn("feed_recall", other)
         refused = self.run_sito("extract", "-q", "--feed", html, html, exit_code=2)
-        self.assertIn(b"no RSS or Atom feed", refused.stderr)
+        self.assertIn(b"not an RSS or Atom feed", refused.stderr)
 
     def test_the_vertical_has_attributes(self):
         plain = self.run_sito("corpus", EXAMPLE, "-q", "--format", "vertical").stdout.decode()

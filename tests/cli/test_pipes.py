@@ -50,7 +50,7 @@ class Pipes(ToolTest):
 
     def test_faults_of_the_command_are_said(self):
         for command, message in [("cat >/dev/null", "has answered 0 lines"), ("cat; echo '{}'", "has answered more lines"),
-                                 ("sed s/bad/fine/", "has the class 'fine'"), ("echo no; cat", "line 1 is no JSON object: 'no'"),
+                                 ("sed s/bad/fine/", "has the class 'fine'"), ("echo no; cat", "line 1 is not a JSON object: 'no'"),
                                  ("exit 7", "has ended with code 7"), ("kill -9 $$", "has ended with code 137"),
                                  ("no-such-command-at-all", "cannot be run"), ("sleep 60", "has not answered for 0.3 s")]:
             done = self.extract("--pipe-paragraphs", command, "--pipe-page-timeout", "0.3" if "sleep" in command else "20", exit_code=1)

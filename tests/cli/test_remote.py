@@ -86,8 +86,8 @@ class Remote(ToolTest):
         self.assertEqual(len(self.site.requests), 7)
 
     def test_what_servers_do_wrong_is_said_with_its_place(self):
-        for fault, said_of_it in ((range_server.whole_file, "the server ignores the range"), (range_server.other_range, "another range than bytes 262144-"),
-                                  (range_server.other_version, "the file has changed on the server"), (404, "the server answers with status 404")):
+        for fault, said_of_it in ((range_server.whole_file, "the server ignores the range"), (range_server.other_range, "a range other than bytes 262144-"),
+                                  (range_server.other_version, "the file changed on the server"), (404, "the server answers with status 404")):
             with self.subTest(said_of_it):
                 self.site.faults["/crawl/a.warc.gz"] = [None, fault]
                 before = len(self.site.requests)

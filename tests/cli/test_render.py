@@ -212,7 +212,7 @@ class RenderTest(ToolTest):
         self.addCleanup(server.shutdown)
         PAGES["/mixed.html"] = f"<html><body>{prose('mixed')}<script src='{server.base}/x.js'></script><iframe src='{server.base}/'></iframe></body></html>"
         done = self.run_sito("render", server.base + "/", self.base + "/mixed.html", "--allow-private", "--format", "jsonl", "--algorithm", "keep-all", exit_code=1)
-        self.assertIn("no trustworthy connection", done.stderr.decode())
+        self.assertIn("the connection is not trustworthy", done.stderr.decode())
         self.assertIn("The paragraph mixed", done.stdout.decode())
         self.assertNotIn("certificate of nobody", done.stdout.decode())
         self.assertEqual(server.asked, [])

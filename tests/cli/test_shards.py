@@ -154,9 +154,9 @@ class Shards(ToolTest):
         whole = part.read_bytes()
         part.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
         self.sito("finish", "run")
-        self.assertIn(b"another checksum", self.sito("finish", "run", "--verify", exit_code=1).stderr)
+        self.assertIn(b"has changed its checksum", self.sito("finish", "run", "--verify", exit_code=1).stderr)
         part.write_bytes(whole[:-1])
-        self.assertIn(b"another size", self.sito("finish", "run", exit_code=1).stderr)
+        self.assertIn(b"has changed its size", self.sito("finish", "run", exit_code=1).stderr)
 
     def test_what_has_changed_under_a_plan_is_refused(self):
         stop = self.folder / "stop.txt"

@@ -116,7 +116,7 @@ class Sites(ToolTest):
         for change, message in ((lambda t: t.replace('"text-fingerprints"', '"tarot"'), 'unknown learner "tarot"'),
                                 (lambda t: t.replace('"sito-template": 1', '"sito-template": 7'), "template of form 7"),
                                 (lambda t: t.replace('"revision": 1', '"revision": 2'), "template of revision 2"),
-                                (lambda t: t[:len(t) // 2], "no valid JSON"),
+                                (lambda t: t[:len(t) // 2], "not valid JSON"),
                                 (lambda t: t.replace('"fingerprint"', '"finger"'), '"fingerprint" is missing'),
                                 (lambda t: "", "no template in the file")):
             self.assertNotEqual(change(good), good)
@@ -179,7 +179,7 @@ class Sites(ToolTest):
                                    (("corpus", self.warc, "--site", "goldminer", "--site-key", "planet"), "--site-key is host"),
                                    (("corpus", self.warc, "--site", "goldminer", "--site-pages", "1"), "or more different pages"),
                                    (("corpus", self.warc, "--site-pages", "7"), "no effect without --site"),
-                                   (("corpus", "-", "--site", "goldminer"), "read more than once"),
+                                   (("corpus", "-", "--site", "goldminer"), "to read the inputs more than once"),
                                    (("corpus", self.warc, "--site", "text-fingerprints", "--param", "min-share=7"), "min-share is 7"),
                                    (("corpus", self.warc, "--site", "goldminer", "--temp-dir", "/nowhere"), "/nowhere"),
                                    (("learn", self.warc, "--site", "goldminer", "--param", "wishes=3"), 'no parameter "wishes"')):

@@ -61,7 +61,7 @@ class XqtDatabaseTest(ToolTest):
         self.fill({f"https://a.example/{i}": f"<h1>Bridge {i}</h1>" for i in range(20)})
         self.assertEqual(self.ask("count(//article)"), "20")
         again = self.fill({f"https://a.example/{i}": f"<h1>Harbour {i}</h1>" for i in range(15, 25)})
-        self.assertIn(b"5 records took the place", again.stderr)
+        self.assertIn(b"5 records replaced others", again.stderr)
         self.assertEqual(self.ask("count(//article)"), "25")
         self.assertEqual(self.ask("count(//article[title contains text 'harbour'])"), "10")
         self.assertEqual(self.ask("string-join(sort(//article[title contains text 'harbour']/@url/string()) ! substring-after(., '.example/'), ' ')"),

@@ -323,10 +323,10 @@ void for_each_damage(const Json& whole, const Json::json_pointer& at, Visit&& vi
   }
   if (!value.is_structured()) return;
   // Of a long list the first few stand for all.
-  constexpr std::size_t kMostItems = 3;
+  constexpr std::size_t kMaxItems = 3;
   std::size_t n = 0;
   for (const auto& [key, item] : value.items()) {
-    if (value.is_array() && ++n > kMostItems) break;
+    if (value.is_array() && ++n > kMaxItems) break;
     for_each_damage(whole, at / key, visit);
   }
 }

@@ -138,9 +138,10 @@ class RandomMappings {
   }
 
   xqt::Test test(bool of_attribute, int level) {
-    static constexpr Kind kOfText[] = {Kind::TextIs, Kind::TextBegins, Kind::TextHas, Kind::Not};
+    static constexpr Kind kTextElements[] = {Kind::TextIs, Kind::TextBegins, Kind::TextHas,
+                                             Kind::Not};
     xqt::Test out;
-    out.kind = of_attribute ? kOfText[dice_(level < 2 ? 4 : 3)]
+    out.kind = of_attribute ? kTextElements[dice_(level < 2 ? 4 : 3)]
                             : static_cast<Kind>(dice_(level < 2 ? 11 : 9));
     if (out.kind == Kind::Not) {
       out.tests.push_back(test(of_attribute, level + 1));

@@ -52,8 +52,7 @@ class XmlOfPage {
       std::string text;  // of all text nodes in a row
       for (; at < page_.node(id).end && page_.nodes()[at].is_text(); ++at) {
         const Node& node = page_.nodes()[at];
-        if (xqt::stands_in_xml(page_, node))
-          text += xqt::xml_text(page_.text(node.text).text, storage);
+        if (xqt::is_in_xml(page_, node)) text += xqt::xml_text(page_.text(node.text).text, storage);
       }
       std::string text_read;
       for (; child != nullptr && child->type == XML_TEXT_NODE; child = child->next)

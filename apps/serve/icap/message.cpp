@@ -12,11 +12,11 @@
 namespace sito::serve::icap {
 namespace {
 
-constexpr std::size_t kMostLine = std::size_t{16} << 10;
+constexpr std::size_t kMaxLine = std::size_t{16} << 10;
 // Of the HTTP heads in one message: twice the default of Squid.
-constexpr std::size_t kMostHeads = std::size_t{128} << 10;
-constexpr std::size_t kMostChunk = std::size_t{16} << 20;
-constexpr std::size_t kMostPreview = std::size_t{1} << 20;
+constexpr std::size_t kMaxHeads = std::size_t{128} << 10;
+constexpr std::size_t kMaxChunk = std::size_t{16} << 20;
+constexpr std::size_t kMaxPreview = std::size_t{1} << 20;
 
 Error gone() {
   return {ErrorCode::Truncated, "the client closed the connection or takes too long"};
@@ -55,7 +55,7 @@ Result<Encapsulated> parse_encapsulated(std::string_view value) {
         number(equals == std::string_view::npos ? std::string_view{}
                                                 : trimmed_blanks(part.substr(equals + 1)),
                10);
-    if (!offset || *offset > kMostHeads) return malformed("Encapsulated has a wrong offset");
+    if (!offset || *offset > kMaxHeads) return malformed("Encapsulated has a wrong offset");
     if (first ? *offset != 0 : *offset < last_offset || last.ends_with("-body")) {
       return malformed("Encapsulated has parts in the wrong order");
     }
@@ -104,8 +104,8 @@ bool Reader::read_bytes(std::size_t n, std::string& into) {
 Result<std::string> Reader::read_head() {
   std::string head, line;
   while (true) {
-    if (!read_line(line, kMostLine)) {
-      if (line.size() == kMostLine) return malformed("a line that is too long");
+    if (!read_line(line, kMaxLine)) {
+      if (line.size() == kMaxLine) return malformed("a line that is too long");
       return gone();
     }
     if (line.empty() && !head.empty()) return head;
@@ -138,7 +138,7 @@ Result<Request> Reader::read_request() {
   request.allows_204 = allowed.find("204") != std::string::npos;
   if (const std::string_view preview = head->field("Preview"); !preview.empty()) {
     request.preview = number(preview, 10);
-    if (!request.preview || *request.preview > kMostPreview) return malformed("a wrong Preview");
+    if (!request.preview || *request.preview > kMaxPreview) return malformed("a wrong Preview");
   }
   const std::string_view places = head->field("Encapsulated");
   if (places.empty()) {
@@ -161,12 +161,12 @@ Result<Request> Reader::read_request() {
 
 Reader::Piece Reader::read_chunk(std::string& body) {
   std::string line;
-  connection_.expect_body(kMostLine);
-  if (!read_line(line, kMostLine)) return Piece::Broken;
+  connection_.expect_body(kMaxLine);
+  if (!read_line(line, kMaxLine)) return Piece::Broken;
   const std::string_view all = line;
   const std::string_view size_text = trimmed_blanks(all.substr(0, all.find(';')));
   const auto size = number(size_text, 16);
-  if (!size || *size > kMostChunk) return Piece::Broken;
+  if (!size || *size > kMaxChunk) return Piece::Broken;
   if (*size > 0) {
     connection_.expect_body(*size + 2);
     if (!read_bytes(*size, body)) return Piece::Broken;
@@ -176,7 +176,7 @@ Reader::Piece Reader::read_chunk(std::string& body) {
                         lowered(all.substr(all.find(';'))).find("ieof") != std::string::npos;
   // Skips trailing fields.
   do {
-    if (!read_line(line, kMostLine)) return Piece::Broken;
+    if (!read_line(line, kMaxLine)) return Piece::Broken;
   } while (!line.empty());
   return is_whole ? Piece::EndOfWhole : Piece::End;
 }

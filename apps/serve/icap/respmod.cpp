@@ -25,7 +25,7 @@ std::string status_line(int status, std::string_view phrase) {
 
 std::string options_reply() {
   return status_line(200, "OK") + "Methods: RESPMOD\r\nService: sito " + std::string(kVersion) +
-         "\r\nMax-Connections: " + std::to_string(TcpServer::kMostConnections) +
+         "\r\nMax-Connections: " + std::to_string(TcpServer::kMaxConnections) +
          "\r\nOptions-TTL: 3600\r\nAllow: 204\r\nPreview: " + std::to_string(kPreview) +
          "\r\nTransfer-Preview: *\r\nEncapsulated: null-body=0\r\n\r\n";
 }

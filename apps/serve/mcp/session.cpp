@@ -13,7 +13,7 @@ namespace {
 
 // Threads for calls, which may wait for pages.
 constexpr std::size_t kThreads = 8;
-constexpr std::size_t kMostWaiting = 56;
+constexpr std::size_t kMaxWaiting = 56;
 
 constexpr std::array<std::string_view, 4> kHandshakeRevisions = {"2024-11-05", "2025-03-26",
                                                                  "2025-06-18", "2025-11-25"};
@@ -67,7 +67,7 @@ OrderedJson discovered() {
 }  // namespace
 
 Session::Session(AnswerOptions options, Send send)
-    : tools_(std::move(options)), send_(std::move(send)), pool_(kThreads, kMostWaiting) {}
+    : tools_(std::move(options)), send_(std::move(send)), pool_(kThreads, kMaxWaiting) {}
 
 Session::~Session() {
   cancel_all();

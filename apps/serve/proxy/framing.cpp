@@ -10,14 +10,15 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <string_view>
 #include <vector>
 
 namespace sito::serve::proxy {
 namespace {
 
-constexpr std::size_t kMostChunkLine = 4096;
+constexpr std::size_t kMaxChunkLine = 4096;
 constexpr std::size_t kPiece = std::size_t{64} << 10;
-constexpr std::array<std::string_view, 7> kOfConnection = {
+constexpr std::array<std::string_view, 7> kConnectionHeaders = {
     "connection", "keep-alive", "proxy-connection", "proxy-authorization",
     "te",         "trailer",    "upgrade"};
 
@@ -76,26 +77,26 @@ void remove_connection_fields(MessageHead& head) {
     }
   }
   for (const std::string& name : named) head.remove(name);
-  for (const std::string_view name : kOfConnection) head.remove(name);
+  for (const std::string_view name : kConnectionHeaders) head.remove(name);
 }
 
 Result<MessageHead> read_head(Connection& from) {
   std::string text;
   char c = 0;
-  while (text.size() < kMostHeadBytes && from.read(&c, 1) == 1) {
+  while (text.size() < kMaxHeadBytes && from.read(&c, 1) == 1) {
     if (text.empty() && (c == '\r' || c == '\n')) continue;  // RFC 9112, section 2.2
     text += c;
     if (c == '\n' && (text.ends_with("\n\r\n") || text.ends_with("\n\n"))) return parse_head(text);
   }
-  if (text.size() >= kMostHeadBytes) return malformed("a head that is too long");
+  if (text.size() >= kMaxHeadBytes) return malformed("a head that is too long");
   return Error{ErrorCode::Truncated, "the peer closed the connection or takes too long"};
 }
 
 bool BodyReader::read_line(std::string& line) {
   line.clear();
   char c = 0;
-  from_.expect_body(kMostChunkLine, kSilence);
-  while (line.size() < kMostChunkLine && from_.read(&c, 1) == 1) {
+  from_.expect_body(kMaxChunkLine, kSilence);
+  while (line.size() < kMaxChunkLine && from_.read(&c, 1) == 1) {
     if (c == '\n') {
       if (line.ends_with('\r')) line.pop_back();
       return true;

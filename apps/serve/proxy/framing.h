@@ -11,7 +11,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 namespace sito::serve::proxy {
 
@@ -28,7 +27,7 @@ Result<Framing> framing_of_answer(const MessageHead& head, int status, bool to_h
 /// Removes the fields about one connection: Connection, the fields that it names, and similar ones.
 void remove_connection_fields(MessageHead& head);
 
-inline constexpr std::size_t kMostHeadBytes = std::size_t{64} << 10;
+inline constexpr std::size_t kMaxHeadBytes = std::size_t{64} << 10;
 /// Reads a head. Malformed: as of parse_head, or too long; Truncated: the peer has gone or takes
 /// too long.
 Result<MessageHead> read_head(Connection& from);

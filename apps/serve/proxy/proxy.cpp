@@ -13,7 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
-#include <optional>
+#include <cstddef>
 #include <utility>
 
 namespace sito::serve::proxy {
@@ -255,7 +255,7 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
 bool Proxy::Exchange::read_answer() {
   int status = 0;
   do {  // does not pass on interim responses
-    server_.connection->expect_body(kMostHeadBytes, kSilence);
+    server_.connection->expect_body(kMaxHeadBytes, kSilence);
     auto head = read_head(*server_.connection);
     if (!head) return refuse(502, "the server does not answer in HTTP/1.1");
     answer_ = std::move(*head);

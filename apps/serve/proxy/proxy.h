@@ -10,8 +10,6 @@
 #include "serve/proxy/tls_upstream.h"
 
 #include <atomic>
-#include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <string>

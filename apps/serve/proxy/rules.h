@@ -36,7 +36,7 @@ class CleaningRules {
   [[nodiscard]] const CleaningRule* of_host(std::string_view host) const;
   /// Returns the rule for the type that the row gives to a page: "article", "forum" ...
   [[nodiscard]] const CleaningRule* of_kind(std::string_view kind) const;
-  [[nodiscard]] bool knows_kinds() const { return !kinds_.empty(); }
+  [[nodiscard]] bool has_kinds() const { return !kinds_.empty(); }
   /// Returns the rules as they were read.
   [[nodiscard]] const OrderedJson& json() const { return json_; }
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::chrono::seconds kHandshake{10};
 constexpr std::chrono::minutes kPlainFor{10};
-constexpr std::size_t kMostPlain = 1000;  // remembered servers
+constexpr std::size_t kMaxPlain = 1000;  // remembered servers
 constexpr int kSilentMs = 600'000;
 
 struct FreeSsl {
@@ -203,7 +203,7 @@ Result<Upstream> TlsUpstreams::connect_plainly(const Place& place) {
   if (!connection) return std::move(connection).error();
   {
     const std::lock_guard lock(mutex_);
-    if (plain_.size() >= kMostPlain) plain_.clear();
+    if (plain_.size() >= kMaxPlain) plain_.clear();
     plain_[place.host + ":" + place.port] = Clock::now() + kPlainFor;
   }
   Upstream upstream;

@@ -31,7 +31,7 @@ constexpr std::array kTypes = {
     AnswerType{"csv", "text/csv; charset=utf-8"},
     AnswerType{"xml", "text/xml; charset=utf-8"},
 };
-constexpr std::size_t kMostAcceptBytes = 4096;
+constexpr std::size_t kMaxAcceptBytes = 4096;
 
 std::string_view bare(std::string_view type) { return type.substr(0, type.find(';')); }
 
@@ -70,7 +70,7 @@ std::string_view media_type_of(std::string_view format) {
 
 std::string_view format_for(std::string_view accept) {
   if (trimmed_blanks(accept).empty()) return kTypes.front().format;
-  const std::string lower = lowered(accept.substr(0, kMostAcceptBytes));
+  const std::string lower = lowered(accept.substr(0, kMaxAcceptBytes));
   std::string_view best;
   double best_weight = 0;
   for (const std::string_view range : parts_of(lower, ',')) {

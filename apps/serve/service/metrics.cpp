@@ -44,7 +44,7 @@ void Metrics::count_request(std::string_view path, int status, std::chrono::nano
   const auto bucket = std::lower_bound(kSeconds.begin(), kSeconds.end(), seconds);
   const std::lock_guard lock(mutex_);
   ++requests_[{std::string(path), status}];
-  ++took_[static_cast<std::size_t>(bucket - kSeconds.begin())];
+  ++durations_[static_cast<std::size_t>(bucket - kSeconds.begin())];
   seconds_ += seconds;
 }
 
@@ -71,8 +71,8 @@ std::string Metrics::text() const {
   }
   head(out, "sito_request_seconds", "histogram", "Time from the end of a request to its answer.");
   std::uint64_t below = 0;
-  for (std::size_t i = 0; i < took_.size(); ++i) {
-    below += took_[i];
+  for (std::size_t i = 0; i < durations_.size(); ++i) {
+    below += durations_[i];
     const std::string bound = i < kSeconds.size() ? number(kSeconds[i]) : "+Inf";
     line(out, "sito_request_seconds_bucket{le=\"" + bound + "\"}", std::to_string(below));
   }

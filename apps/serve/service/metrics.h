@@ -43,7 +43,7 @@ class Metrics {
   mutable std::mutex mutex_;
   std::map<std::pair<std::string, int>, std::uint64_t> requests_;
   std::map<std::string, std::uint64_t, std::less<>> pages_;
-  std::array<std::uint64_t, kSeconds.size() + 1> took_{};  // the last one: all longer ones
+  std::array<std::uint64_t, kSeconds.size() + 1> durations_{};  // the last one: all longer ones
   double seconds_ = 0;
   std::uint64_t bytes_in_ = 0, bytes_out_ = 0;
   std::atomic<int> in_hand_{0};

@@ -8,8 +8,8 @@ namespace sito::serve {
 namespace {
 
 // Each fetch takes a thread; the remaining threads of a server read bodies and send responses.
-constexpr std::size_t kMostFetches = 32;
-constexpr std::size_t kMostWaitingForFetches = 8;
+constexpr std::size_t kMaxFetches = 32;
+constexpr std::size_t kMaxWaitingForFetches = 8;
 // For each page at work, the number of pages that may wait: some tens of milliseconds each.
 constexpr std::size_t kWaitingForWork = 16;
 constexpr std::chrono::milliseconds kPatience{5000};
@@ -29,7 +29,7 @@ PageAnswer failed(Problem problem, std::size_t bytes_in = 0) {
 
 PageAnswers::PageAnswers(AnswerOptions options)
     : options_(std::move(options)),
-      fetches_(kMostFetches, kMostWaitingForFetches),
+      fetches_(kMaxFetches, kMaxWaitingForFetches),
       work_(options_.most_at_work, kWaitingForWork * options_.most_at_work),
       extractors_(options_.bounds, kIdleExtractors * options_.most_at_work) {}
 

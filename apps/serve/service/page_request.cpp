@@ -15,12 +15,12 @@
 namespace sito::serve {
 namespace {
 
-// Of one request; the options of the command line are about forty.
-constexpr std::size_t kMostOptions = 100;
-constexpr std::size_t kMostOptionBytes = 4096;
+// Maximum for one request; the command line has about forty options.
+constexpr std::size_t kMaxOptions = 100;
+constexpr std::size_t kMaxOptionBytes = 4096;
 // These differ from page to page, and the same extractor serves them.
-constexpr std::array<std::string_view, 4> kOfOnePage = {"url", "charset", "start-index",
-                                                        "max-length"};
+constexpr std::array<std::string_view, 4> kSinglePageOptions = {"url", "charset", "start-index",
+                                                                "max-length"};
 
 // Returns the name of the flag in requests.
 std::string name_in_requests(const app::Flag& flag) {
@@ -33,7 +33,7 @@ Result<std::string> word_of(const app::FlagTable& flags, const std::string& name
   const app::Flag* flag = flags.find("--" + name);
   if (flag == nullptr || name_in_requests(*flag) != name)
     return invalid("unknown option '" + name + "'");
-  if (value.size() > kMostOptionBytes) return invalid("the option '" + name + "' is too long");
+  if (value.size() > kMaxOptionBytes) return invalid("the option '" + name + "' is too long");
   if (!flag->is_switch) {
     if (value.empty()) return invalid("the option '" + name + "' is empty");
     return "--" + name + "=" + value;
@@ -49,7 +49,9 @@ std::string key_of(const GivenOptions& options) {
                    [](const auto& a, const auto& b) { return a.first < b.first; });
   std::string key;
   for (const auto& [name, value] : sorted) {
-    if (std::find(kOfOnePage.begin(), kOfOnePage.end(), name) != kOfOnePage.end()) continue;
+    if (std::find(kSinglePageOptions.begin(), kSinglePageOptions.end(), name) !=
+        kSinglePageOptions.end())
+      continue;
     key.append(name).append("=").append(value).append("\n");
   }
   return key;
@@ -85,7 +87,7 @@ void PageRequest::declare(app::FlagTable& table) {
 }
 
 Result<std::unique_ptr<PageRequest>> parse_options(const GivenOptions& options) {
-  if (options.size() > kMostOptions) return invalid("there are too many options");
+  if (options.size() > kMaxOptions) return invalid("there are too many options");
   auto request = std::make_unique<PageRequest>();
   app::FlagTable flags;
   request->declare(flags);

@@ -32,7 +32,7 @@ struct Loaded {
 };
 
 Problem problem_of(const Error& error);
-/// For a page of which nothing was kept.
+/// Returns the problem of a page without kept text.
 Problem problem_of(sift::Drop drop);
 Problem invalid_request(std::string message);
 

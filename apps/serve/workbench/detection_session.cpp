@@ -88,7 +88,7 @@ std::string DetectionSession::take(Hit hit) {
   const Field field = hit.field;
   // A user who points twice at the same place means one hit.
   for (std::size_t i = ids_.size(); i-- > 0;) {
-    if (!structure::is_same_by_hand(detection_.hits[i], hit)) continue;
+    if (!structure::is_same_manual_hit(detection_.hits[i], hit)) continue;
     detection_.hits.erase(detection_.hits.begin() + static_cast<std::ptrdiff_t>(i));
     ids_.erase(ids_.begin() + static_cast<std::ptrdiff_t>(i));
   }

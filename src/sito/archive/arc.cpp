@@ -5,9 +5,9 @@
 
 #include "sito/archive/header.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 
 namespace sito::archive {
 namespace {
@@ -149,7 +149,7 @@ void ArcReader::leave_record(Record& record) {
   }
   if (begins_arc(window_.rest())) return;
   diagnostics_.note("arc-bad-length", record.where(),
-                    "behind the record stands: " + excerpt(window_.rest()));
+                    "the record is followed by: " + excerpt(window_.rest()));
   record.truncated = true;
   lost_ = true;
 }

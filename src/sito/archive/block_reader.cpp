@@ -61,7 +61,7 @@ BlockReader::Took BlockReader::take_block(std::uint64_t length, Buffer* out) {
     if (*count == 0) return Took::Ended;
     const Bytes taken = into.view().substr(before);
     const bool inside = window_.position() - *count > begin;
-    if (window_.took_member_begin() && inside && begins_record(taken)) {
+    if (window_.passed_member_begin() && inside && begins_record(taken)) {
       window_.put_back(taken);
       into.resize_down(before);
       return Took::NextRecord;

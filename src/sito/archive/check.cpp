@@ -81,7 +81,7 @@ class Checker {
 
  private:
   // Records that wait for their end; only a malicious archive has more.
-  static constexpr std::size_t kMostOpen = 10'000;
+  static constexpr std::size_t kMaxOpen = 10'000;
   struct OpenSegments {
     Where where;
     std::uint64_t segments = 1;
@@ -92,7 +92,7 @@ class Checker {
     const auto number = segment_number(record);
     if (!number) return;
     if (record.type != RecordType::Continuation) {
-      if (open_.size() == kMostOpen) finish();
+      if (open_.size() == kMaxOpen) finish();
       open_.insert_or_assign(std::string(record.field("WARC-Record-ID")),
                              OpenSegments{record.where(), 1, record.block.size()});
       return;

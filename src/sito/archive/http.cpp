@@ -75,7 +75,7 @@ Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResp
   std::size_t size = header_size(block.substr(0, header_limit));
   response.unfinished = size == Bytes::npos;
   if (response.unfinished && block.size() > header_limit) {
-    return Error{ErrorCode::TooLarge, "HTTP header has no end within the limit"};
+    return Error{ErrorCode::TooLarge, "the HTTP header is longer than the limit"};
   }
   size = std::min(size, block.size());
   const Bytes head = block.substr(0, size);

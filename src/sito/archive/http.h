@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -33,7 +32,7 @@ struct HttpResponse {
 Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResponse& response);
 
 /// Most content codings of one body that are undone; the same bound as curl's.
-inline constexpr std::size_t kMostCodings = 5;
+inline constexpr std::size_t kMaxCodings = 5;
 
 /// The result of undoing chunked transfer coding.
 enum class Chunks : std::uint8_t {

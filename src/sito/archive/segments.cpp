@@ -40,8 +40,8 @@ Result<bool> SegmentJoiner::next(Record& record) {
   }
 }
 
-/// What waits for segment `segments` + 1 of a record, else what waits for any of it; their number
-/// when there is none.
+/// Returns the index of the entry that waits for segment `segments` + 1 of a record, or else of an
+/// entry that waits for any segment of it. Returns the number of entries if there is none.
 std::size_t SegmentJoiner::find(std::string_view id, std::uint64_t segments) const {
   std::size_t any = waiting_.size();
   if (id.empty()) return any;
@@ -81,7 +81,7 @@ bool SegmentJoiner::takes(Record& record, std::uint64_t number) {
       !id.empty() && number > 1 &&
       (!known || (number > waiting_[index].segments && !waiting_[index].early.contains(number)));
   if (!may_be_joined) {
-    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is not there");
+    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is missing");
     return false;
   }
   if (!known) waiting_.push_back({.id = id});
@@ -99,7 +99,7 @@ bool SegmentJoiner::join(std::size_t index, const Record& record, std::uint64_t 
   make_room(record.block.size(), false);
   index = find(id, number - 1);
   if (waiting_bytes_ + record.block.size() > limits_.record_bytes) {
-    finish(index, "its segments have more bytes than the limit of a record");
+    finish(index, "its segments have more bytes than a record may have");
     return false;
   }
   waiting_bytes_ += record.block.size();
@@ -115,7 +115,7 @@ void SegmentJoiner::append(Waiting& waiting, const Record& record, std::uint64_t
   waiting.total = parse_number(record.field("WARC-Segment-Total-Length"));
 }
 
-/// Joins what came before its turn, and gives out what is whole then.
+/// Joins segments that came before their turn, and hands out a record that is complete then.
 void SegmentJoiner::join_early(std::size_t index) {
   Waiting& waiting = waiting_[index];
   while (!waiting.total && !waiting.record->truncated) {
@@ -134,13 +134,13 @@ void SegmentJoiner::join_early(std::size_t index) {
                             " bytes are there");
 }
 
-/// Gives out all that is of a record: what could not be joined, then the record, of which something
-/// may be missing.
+/// Hands out everything of a record: first the segments that could not be joined, then the record,
+/// which may be incomplete.
 void SegmentJoiner::finish(std::size_t index, const std::string& missing) {
   Waiting waiting = std::move(waiting_[index]);
   waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(index));
   for (auto& [number, record] : waiting.early) {
-    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is not there");
+    diagnostics_.note("warc-segment-missing", record.where(), "the segment before it is missing");
     waiting_bytes_ -= record.block.size();
     --waiting_records_;
     ready_.push_back(std::move(record));

@@ -43,13 +43,13 @@ class SegmentJoiner final : public RecordReader {
   static constexpr std::size_t kOpenSegments = 16;
 
  private:
-  /// A record of which segments are missing: its beginning is there, or some that come behind it.
+  /// A record with missing segments: its first segment has been read, or some later ones.
   struct Waiting {
     std::string id{};                         // of its first segment
     std::optional<Record> record{};           // that segment, with those joined to it
-    std::uint64_t segments = 0;               // how many these are
-    std::optional<std::uint64_t> total{};     // bytes of all, when the last one of them told
-    std::map<std::uint64_t, Record> early{};  // continuations of what is not there yet, by number
+    std::uint64_t segments = 0;               // number of these
+    std::optional<std::uint64_t> total{};     // bytes of all segments, from the last one
+    std::map<std::uint64_t, Record> early{};  // segments that wait for earlier ones, by number
   };
   void begin(Record& record);
   bool takes(Record& record, std::uint64_t number);

@@ -349,7 +349,7 @@ BlockReader::Took WarcReader::take_up_to_record(std::uint64_t length, bool searc
     const std::size_t at =
         search ? find_version_line(window_.rest().substr(0, stride)) : Bytes::npos;
     if (at == Bytes::npos) {
-      // What the window's end cuts is looked at again with what follows.
+      // Searches a line that the end of the window cuts again with the following bytes.
       const bool cut = stride == window_.rest().size() && stride < left && stride > kOverlap;
       take(cut ? stride - kOverlap : stride);
       continue;
@@ -381,7 +381,7 @@ void WarcReader::leave_record(Record& record) {
     return;
   }
   diagnostics_.note("warc-bad-length", record.where(),
-                    "behind the record stands: " + excerpt(window_.rest()));
+                    "the record is followed by: " + excerpt(window_.rest()));
   record.truncated = true;
   lost_ = true;
   cut_at_swallowed_record(record);

@@ -6,6 +6,7 @@
 #include "sito/io/codec.h"
 
 #include <array>
+#include <string_view>
 
 namespace sito::archive {
 namespace {

@@ -149,7 +149,7 @@ WebpageOrSkip skip(Skip why, Webpage page = {}) { return {true, why, page}; }
 
 Error too_many_codings() {
   return {ErrorCode::TooLarge,
-          "the body has more than " + std::to_string(kMostCodings) + " content codings"};
+          "the body has more than " + std::to_string(kMaxCodings) + " content codings"};
 }
 
 }  // namespace
@@ -383,7 +383,7 @@ Result<Bytes> WebpageOpener::decode(Bytes body, std::string_view encodings, Webp
   while (!encodings.empty()) {
     const std::string_view declared = take_last(encodings);
     if (declared.empty() || equal_without_case(declared, "identity")) continue;
-    if (++n_codings > kMostCodings) return too_many_codings();
+    if (++n_codings > kMaxCodings) return too_many_codings();
     const std::string_view meant = coding_meant(declared);
     const std::string_view shown = coding_shown(body);
     if (meant.empty()) {

@@ -55,8 +55,8 @@ bool looks_like_html(Bytes body);
 /// follows.
 inline constexpr std::string_view kRenderedUri = "urn:dom:";
 
-/// Field of records whose text is also in another record, which it names by id: states of a rendered
-/// page, and what was requested to show it. `sito corpus` passes over them.
+/// Field that names, by id, another record that has the text of this one: for states of a rendered
+/// page, and for what was requested to show it. `sito corpus` skips such records.
 inline constexpr std::string_view kPartOf = "Sito-Part-Of";
 
 /// The page in a record. Views point into the record or into the decoder.
@@ -93,7 +93,7 @@ class WebpageOpener {
   ///
   /// Lifetime: valid until the next call, and no longer than `record`.
   /// Errors:   TooLarge if the decoded body exceeds Limits::source_bytes, the HTTP header
-  ///           Limits::header_bytes, or the content codings kMostCodings; Malformed if a response
+  ///           Limits::header_bytes, or the content codings kMaxCodings; Malformed if a response
   ///           has no HTTP message.
   /// Notes:    "http-header-unfinished", "http-bad-header-line";
   ///           "http-chunked-undeclared", "http-not-chunked" (declared only), "http-bad-chunk";

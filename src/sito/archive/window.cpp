@@ -13,7 +13,7 @@ constexpr std::size_t kWindow = std::size_t{64} << 10;
 // A window that a huge header or a wrong length has enlarged beyond this is given back.
 constexpr std::size_t kLargestKept = 4 * kWindow;
 // With less room than this the window is moved or grown: decompressors prefer long strides.
-constexpr std::size_t kLeastRead = std::size_t{16} << 10;
+constexpr std::size_t kMinRead = std::size_t{16} << 10;
 // A block is taken in steps, so that a wrong length does not cost the memory that it claims.
 constexpr std::size_t kStep = std::size_t{1} << 20;
 
@@ -41,13 +41,13 @@ void Window::make_room() {
     begin_ = end_ = 0;
     if (buffer_.size() > kLargestKept) std::vector<char>(kWindow).swap(buffer_);
   }
-  if (buffer_.size() - end_ >= kLeastRead) return;
+  if (buffer_.size() - end_ >= kMinRead) return;
   if (begin_ > 0) {
     std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
     end_ -= begin_;
     begin_ = 0;
   }
-  if (buffer_.size() - end_ < kLeastRead) buffer_.resize(buffer_.size() * 2);
+  if (buffer_.size() - end_ < kMinRead) buffer_.resize(buffer_.size() * 2);
 }
 
 bool Window::note_member(std::uint64_t position) {
@@ -91,7 +91,7 @@ std::size_t Window::to_boundary() const {
 Result<std::size_t> Window::take(std::size_t bytes, Buffer& out) {
   if (begin_ < end_) {
     const std::size_t count = std::min(bytes, to_boundary());
-    took_member_begin_ = at_member_begin();
+    passed_member_begin_ = at_member_begin();
     out.append({buffer_.data() + begin_, count});
     skip(count);
     return count;
@@ -102,7 +102,7 @@ Result<std::size_t> Window::take(std::size_t bytes, Buffer& out) {
   char* into = out.prepare(step);
   auto count = source_->read({into, step});
   if (!count || *count == 0) return count;
-  took_member_begin_ = note_member(position_);
+  passed_member_begin_ = note_member(position_);
   out.commit(*count);
   position_ += *count;
   return count;
@@ -110,7 +110,7 @@ Result<std::size_t> Window::take(std::size_t bytes, Buffer& out) {
 
 void Window::put_back(Bytes bytes) {
   if (bytes.size() > begin_) {
-    std::vector<char> grown(bytes.size() + (end_ - begin_) + kLeastRead);
+    std::vector<char> grown(bytes.size() + (end_ - begin_) + kMinRead);
     std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
               buffer_.begin() + static_cast<std::ptrdiff_t>(end_),
               grown.begin() + static_cast<std::ptrdiff_t>(bytes.size()));

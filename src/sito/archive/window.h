@@ -25,7 +25,7 @@ class Window {
   /// Returns the bytes in memory that have not been skipped. Valid until the next non-const call.
   [[nodiscard]] Bytes rest() const { return {buffer_.data() + begin_, end_ - begin_}; }
   void skip(std::size_t bytes);
-  /// Reads more after rest(). Returns false at the end. After an error, resync() may go on.
+  /// Reads more after rest(). Returns false at the end. After an error, call resync() to read on.
   Result<bool> more();
   /// Makes rest() at least `bytes` long. Returns false if the input ends or is damaged before that;
   /// the error is kept and answers the next more() that needs it.
@@ -34,7 +34,7 @@ class Window {
   /// at the end of a member. Returns 0 at the end.
   Result<std::size_t> take(std::size_t bytes, Buffer& out);
   /// Returns true if the bytes of the last take() begin a member.
-  [[nodiscard]] bool took_member_begin() const { return took_member_begin_; }
+  [[nodiscard]] bool passed_member_begin() const { return passed_member_begin_; }
   /// Puts bytes that were taken before back in front of rest().
   void put_back(Bytes bytes);
   /// See io::Source::resync. Bytes already in the window stay.
@@ -55,7 +55,7 @@ class Window {
   [[nodiscard]] std::optional<std::uint64_t> exact_offset() const;
   /// Returns true if the window is empty and the source stands between two members.
   [[nodiscard]] bool between_members() const { return begin_ == end_ && source_->at_member_end(); }
-  /// False when the source has failed and nobody was told yet.
+  /// Returns false if the source has failed and no caller has got the error yet.
   [[nodiscard]] bool sound() const { return !error_; }
   [[nodiscard]] Where where() const { return {name(), stored_offset()}; }
 
@@ -76,7 +76,7 @@ class Window {
   std::size_t end_ = 0;
   std::uint64_t position_ = 0;
   std::vector<Segment> segments_;  // of the bytes in the window; the first contains position_
-  bool took_member_begin_ = false;
+  bool passed_member_begin_ = false;
   std::optional<Error> error_;
 };
 

@@ -4,7 +4,6 @@
 
 #include "sito/base/result.h"
 
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

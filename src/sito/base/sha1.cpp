@@ -3,6 +3,8 @@
 
 #include <openssl/evp.h>
 
+#include <cstddef>
+
 namespace sito {
 
 struct Sha1::State {

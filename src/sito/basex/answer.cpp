@@ -74,7 +74,7 @@ std::string to_text(const QueryFault& fault) {
     text = "line " + std::to_string(fault.line) + ", column " + std::to_string(fault.column) + ": ";
   }
   if (!fault.code.empty()) text += fault.code + ": ";
-  return text += fault.message.empty() ? "the server refused without a reason" : fault.message;
+  return text += fault.message.empty() ? "the server refused and gave no reason" : fault.message;
 }
 
 Error error_of(std::string_view text) {
@@ -89,7 +89,7 @@ Error error_of(std::string_view text) {
   // The last two are Java's own messages, which BaseX does not handle everywhere.
   if (fault.code.empty() && (says("Out of Main Memory") || says("OutOfMemoryError") ||
                              says("Java heap space") || says("GC overhead limit"))) {
-    return Error{ErrorCode::TooLarge, "the query used up the memory of the server"};
+    return Error{ErrorCode::TooLarge, "the query used all memory of the server"};
   }
   return Error{ErrorCode::Malformed, to_text(fault)};
 }
@@ -108,7 +108,7 @@ Error AnswerReader::broken(ErrorCode code, std::string message) {
 }
 
 Result<void> AnswerReader::fill() {
-  if (broken_) return broken(ErrorCode::Network, "the connection was given up before");
+  if (broken_) return broken(ErrorCode::Network, "an earlier error has ended the connection");
   const auto n = source_.read(buffer_);
   if (!n) return broken(n.error().code, n.error().message);
   if (*n == 0) return broken(ErrorCode::Network, "the server closed the connection");
@@ -142,7 +142,7 @@ Result<void> AnswerReader::text(std::size_t most, const Take& take) {
     const Bytes rest(&buffer_[at_], end_ - at_);
     const std::size_t plain = std::min(rest.find_first_of(Bytes("\0\xFF", 2)), rest.size());
     taken += plain;
-    if (taken > most) return broken(ErrorCode::TooLarge, "an answer has more bytes than it may");
+    if (taken > most) return broken(ErrorCode::TooLarge, "an answer is larger than the limit");
     if (plain > 0) {
       if (auto done = take(rest.substr(0, plain)); !done) {
         return broken(done.error().code, done.error().message);
@@ -208,7 +208,7 @@ Result<void> AnswerReader::items(std::size_t most, std::vector<Item>& items) {
     if (auto done = text(most - taken, append_to(item.text)); !done) return done;
     // An empty item costs memory, too.
     taken += item.text.size() + sizeof(Item);
-    if (taken > most) return broken(ErrorCode::TooLarge, "an answer has more bytes than it may");
+    if (taken > most) return broken(ErrorCode::TooLarge, "an answer is larger than the limit");
   }
   const auto fine = ok();
   if (!fine) return fine.error();

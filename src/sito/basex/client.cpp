@@ -26,9 +26,9 @@ enum class Code : char {
 };
 
 /// Limit of the lines with which a server introduces itself.
-constexpr std::size_t kMostGreeting = 1024;
+constexpr std::size_t kMaxGreeting = 1024;
 /// Limit of ids and flags.
-constexpr std::size_t kMostWord = 64;
+constexpr std::size_t kMaxWord = 64;
 
 void append_escaped(Bytes bytes, std::string& out) {
   while (true) {
@@ -67,7 +67,7 @@ struct Client::State {
 Result<void> Client::State::login() {
   socket.set_time(options.connect_time);
   std::string greeting;
-  if (auto done = reader.text(kMostGreeting, append_to(greeting)); !done) return done;
+  if (auto done = reader.text(kMaxGreeting, append_to(greeting)); !done) return done;
   const std::size_t colon = greeting.find(':');
   if (colon == std::string::npos) {
     return Error{ErrorCode::Network, "the server does not speak the protocol of BaseX 8 or newer"};
@@ -88,7 +88,7 @@ Result<void> Client::State::login() {
 
 Result<void> Client::State::send(bool streamed) {
   if (lost || reader.broken()) {
-    return Error{ErrorCode::Network, "the connection to the server was lost before"};
+    return Error{ErrorCode::Network, "the connection to the server is already lost"};
   }
   socket.set_time(options.answer_time, streamed);
   auto sent = socket.write(request);
@@ -171,7 +171,7 @@ Result<void> Client::store(std::string_view path, Bytes bytes) {
 Result<std::string> Client::query(std::string_view text) {
   if (auto sent = state_->ask(Code::Query, {text}); !sent) return sent.error();
   std::string id;
-  if (auto done = state_->reader.query(kMostGreeting, append_to(id)); !done) return done.error();
+  if (auto done = state_->reader.query(kMaxGreeting, append_to(id)); !done) return done.error();
   return id;
 }
 
@@ -227,7 +227,7 @@ Result<bool> Client::updating(std::string_view id) {
 Result<void> Client::close(std::string_view id) {
   if (auto sent = state_->ask(Code::Close, {id}); !sent) return sent;
   std::string nothing;
-  return state_->reader.query(kMostWord, append_to(nothing));
+  return state_->reader.query(kMaxWord, append_to(nothing));
 }
 
 }  // namespace sito::basex

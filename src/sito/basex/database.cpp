@@ -21,11 +21,11 @@ namespace sito::basex {
 namespace {
 
 /// Restores in a row, without writing a document in between.
-constexpr int kMostRecoveries = 10;
-constexpr int kMostWaits = 100;
+constexpr int kMaxRecoveries = 10;
+constexpr int kMaxWaits = 100;
 constexpr std::chrono::milliseconds kWait{100};
 constexpr std::size_t kDigest = 8;  ///< bytes of the SHA-1 in a path
-constexpr std::size_t kMostName = 64;
+constexpr std::size_t kMaxName = 64;
 
 bool is_plain(char c) { return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.'; }
 
@@ -49,7 +49,7 @@ std::string path_of(std::string_view url) {
   const std::string_view shown = scheme == std::string_view::npos ? url : url.substr(scheme + 3);
   constexpr std::size_t kTail = 1 + 2 * kDigest + 4;
   for (const char c : shown) {
-    if (out.size() + kTail >= kMostPath) break;
+    if (out.size() + kTail >= kMaxPath) break;
     // No empty names, none of only dots, none that begins with a dot or a hyphen.
     const bool at_begin = out.empty() || out.back() == '/';
     if (c == '/' && !at_begin) {
@@ -67,7 +67,7 @@ std::string path_of(std::string_view url) {
 }
 
 bool is_database_name(std::string_view name) {
-  return !name.empty() && name.size() <= kMostName && name.front() != '-' &&
+  return !name.empty() && name.size() <= kMaxName && name.front() != '-' &&
          std::all_of(name.begin(), name.end(), [](char c) { return c != '.' && is_plain(c); });
 }
 
@@ -80,8 +80,9 @@ Database::~Database() {
 Result<std::unique_ptr<Database>> Database::open(std::shared_ptr<Supervisor> server,
                                                  const DatabaseOptions& options) {
   if (!is_database_name(options.name)) {
-    return Error{ErrorCode::InvalidArgument,
-                 "\"" + options.name + "\" cannot name a database: letters, digits, _ and -"};
+    return Error{
+        ErrorCode::InvalidArgument,
+        "\"" + options.name + "\" cannot be the name of a database: use letters, digits, _ and -"};
   }
   std::unique_ptr<Database> database(new Database(std::move(server), options));
   const std::string base = options.journal_folder + "/" + options.name;
@@ -120,8 +121,8 @@ Result<void> Database::begin() {
       auto name = ask("sort(db:backups('" + options_.name + "')/string())[last()]");
       if (!name) return name.error();
       backup = *std::move(name);
-      if (!is_database_name(backup.substr(0, kMostName)) || !backup.starts_with(options_.name)) {
-        return Error{ErrorCode::Network, "the server has made no backup"};
+      if (!is_database_name(backup.substr(0, kMaxName)) || !backup.starts_with(options_.name)) {
+        return Error{ErrorCode::Network, "the server made no backup"};
       }
     }
     if (auto begun = journal_->begin(backup); !begun) return begun;
@@ -162,7 +163,7 @@ Result<std::string> Database::ask(const std::string& query) {
 /// sessions, and reports meanwhile that the database is in use.
 Result<void> Database::patiently(const std::string& text) {
   Result<void> done = command(text);
-  for (int i = 0; i < kMostWaits && !done && session_ && session_->client.alive(); ++i) {
+  for (int i = 0; i < kMaxWaits && !done && session_ && session_->client.alive(); ++i) {
     std::this_thread::sleep_for(kWait);
     done = command(text);
   }
@@ -192,7 +193,7 @@ Result<void> Database::recover() {
   // disk.
   if (refused > counts_.refused && !counts_.taken_up) {
     return Error{ErrorCode::Io, "the server refuses " + std::to_string(refused - counts_.refused) +
-                                    " documents that it had taken before"};
+                                    " documents that it had accepted before"};
   }
   counts_.refused = refused;
   return {};
@@ -203,7 +204,7 @@ Result<void> Database::recover() {
 template <typename Work>
 Result<void> Database::with_recovery(const Work& work) {
   Result<void> done = work();
-  for (int i = 0; i < kMostRecoveries; ++i) {
+  for (int i = 0; i < kMaxRecoveries; ++i) {
     if (done || !session_ || !is_loss(*session_)) return done;
     ++counts_.recovered;
     if (done.error().code == ErrorCode::Timeout) server_->give_up(session_->generation);

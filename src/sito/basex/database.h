@@ -19,9 +19,9 @@ namespace sito::basex {
 
 /// Returns the path of a URL's document in a database: "example.org/a/b-1f3c....xml". It is
 /// readable, contains only characters that are valid names in BaseX and file systems, has at most
-/// kMostPath bytes, and differs for different URLs by 64 bits of their SHA-1.
+/// kMaxPath bytes, and differs for different URLs by 64 bits of their SHA-1.
 std::string path_of(std::string_view url);
-inline constexpr std::size_t kMostPath = 160;
+inline constexpr std::size_t kMaxPath = 160;
 
 /// Returns true for letters, digits, "_" and, not first, "-"; at most 64 of them. A "." could name
 /// a file that the server keeps beside its databases.

@@ -10,7 +10,6 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
-#include <utility>
 
 namespace sito::basex {
 namespace {
@@ -18,7 +17,7 @@ namespace {
 constexpr std::string_view kMagic = "sito-journal 1 ";
 constexpr std::size_t kHead = 8;
 constexpr std::size_t kKept = std::size_t{1} << 20;  ///< bytes of memory between documents
-constexpr std::size_t kMostLine = 512;
+constexpr std::size_t kMaxLine = 512;
 
 void append_number(std::size_t number, std::string& out) {
   for (unsigned i = 0; i < 4; ++i) out += static_cast<char>(number >> (8 * i) & 0xFF);
@@ -67,13 +66,13 @@ Result<std::unique_ptr<Journal>> Journal::open(const std::string& path) {
 
 /// Reads the first line, counts the documents, and cuts off an incomplete end.
 Result<void> Journal::take_up() {
-  std::string line(kMostLine, '\0');
+  std::string line(kMaxLine, '\0');
   const auto n = read_at(file_, 0, line.data(), line.size());
   if (!n) return n.error();
   line.resize(*n);
   const std::size_t end = line.find('\n');
   // A process that ended within its first line has stored no document.
-  const bool nothing = end == std::string::npos && line.size() < kMostLine &&
+  const bool nothing = end == std::string::npos && line.size() < kMaxLine &&
                        (line.starts_with(kMagic) || kMagic.starts_with(line));
   if (nothing) {
     if (::ftruncate(file_, 0) != 0) return failed("write");

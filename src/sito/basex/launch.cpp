@@ -3,10 +3,8 @@
 
 #include "sito/basex/digest.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <initializer_list>
-#include <utility>
 
 namespace sito::basex {
 namespace {

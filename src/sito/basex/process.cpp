@@ -13,7 +13,7 @@
 namespace sito::basex {
 namespace {
 
-constexpr int kMostLinger = 10'000;  // milliseconds after which a hanging process is abandoned
+constexpr int kMaxLinger = 10'000;  // milliseconds after which a hanging process is abandoned
 
 }  // namespace
 
@@ -39,13 +39,13 @@ Result<void> Process::wait_for(std::string_view words, std::chrono::milliseconds
   const auto deadline = std::chrono::steady_clock::now() + time;
   while (true) {
     const bool more = drain();
-    if (said_.find(words) != std::string::npos) return {};
-    if (!more) return Error{ErrorCode::Network, said_};
+    if (log_.find(words) != std::string::npos) return {};
+    if (!more) return Error{ErrorCode::Network, log_};
     const auto left =
         std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
     if (left.count() <= 0) {
       return Error{ErrorCode::Timeout,
-                   "not ready within " + std::to_string(time.count()) + " ms: " + said_};
+                   "not ready within " + std::to_string(time.count()) + " ms: " + log_};
     }
     pollfd one{output_.reads, POLLIN, 0};
     ::poll(&one, 1, static_cast<int>(std::min<long long>(left.count(), 1000)));
@@ -57,7 +57,7 @@ Result<void> Process::wait_for(std::string_view words, std::chrono::milliseconds
 void Process::kill() {
   child_->kill();
   pollfd last{output_.reads, 0, 0};
-  while (::poll(&last, 1, kMostLinger) < 0 && errno == EINTR) {
+  while (::poll(&last, 1, kMaxLinger) < 0 && errno == EINTR) {
   }
 }
 
@@ -67,7 +67,7 @@ bool Process::drain() {
   while (true) {
     const ssize_t n = ::read(output_.reads, part.data(), part.size());
     if (n > 0) {
-      said_.append(part.data(), static_cast<std::size_t>(n));
+      log_.append(part.data(), static_cast<std::size_t>(n));
     } else if (n == 0) {
       return false;
     } else if (errno != EINTR) {

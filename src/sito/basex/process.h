@@ -37,7 +37,7 @@ class Process {
   bool drain();
 
   process::PipeEnds output_;
-  std::string said_;
+  std::string log_;
   std::unique_ptr<process::Child> child_;
 };
 

@@ -12,7 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -25,7 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Another program may take a free port before the server does.
-constexpr int kMostAttempts = 5;
+constexpr int kMaxAttempts = 5;
 
 Error failed(const std::string& what) {
   return {ErrorCode::Io, what + ": " + std::strerror(errno)};
@@ -47,7 +46,7 @@ Result<void> write_private(const std::string& path, std::string_view text) {
 Error translate(const Error& error, bool jail) {
   if (jail && error.message.starts_with("bwrap: ")) {
     return {ErrorCode::Unsupported,
-            "the jail cannot be made on this machine: " + error.message.substr(7)};
+            "the sandbox cannot be set up on this machine: " + error.message.substr(7)};
   }
   return {error.code, "the server did not start: " + error.message};
 }
@@ -129,7 +128,7 @@ Result<void> Server::State::attempt() {
 
 Result<void> Server::State::launch() {
   Result<void> done;
-  for (int i = 0; i < kMostAttempts; ++i) {
+  for (int i = 0; i < kMaxAttempts; ++i) {
     done = attempt();
     const bool taken = !done && done.error().message.find("already in use") != std::string::npos;
     if (!taken) return done;

@@ -52,9 +52,9 @@ Result<void> Socket::wait(short events) {
       return Error{ErrorCode::Timeout,
                    "the server did not answer within " + std::to_string(time_.count()) + " ms"};
     }
-    constexpr long long kMostWait = 1'000'000;
+    constexpr long long kMaxWait = 1'000'000;
     pollfd one{socket_, events, 0};
-    const int n = ::poll(&one, 1, static_cast<int>(std::min<long long>(left.count(), kMostWait)));
+    const int n = ::poll(&one, 1, static_cast<int>(std::min<long long>(left.count(), kMaxWait)));
     if (n > 0) return {};
     if (n < 0 && errno != EINTR) return network("cannot wait for the server");
   }

@@ -48,8 +48,8 @@ Result<BlockList> BlockList::parse(std::string_view text) {
         line.find_first_not_of('*') == std::string_view::npos) {
       return Error{ErrorCode::Malformed,
                    "line " + std::to_string(number) +
-                       ": expected a host name or a pattern of addresses, found \"" +
-                       std::string(line) + "\""};
+                       ": expected a host name or a pattern of URLs, found \"" + std::string(line) +
+                       "\""};
     }
     std::string lower = lowered(line);
     if (is_host(lower)) {

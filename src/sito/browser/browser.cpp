@@ -11,8 +11,8 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::chrono::seconds kMostPatience{60};  // for open tabs, before the browser is
-                                                   // replaced
+constexpr std::chrono::seconds kMaxPatience{60};  // for open tabs, before the browser is
+                                                  // replaced
 
 }  // namespace
 
@@ -77,7 +77,7 @@ Result<std::unique_ptr<View>> Browser::open() {
     }
     shared->due = shared->due || shared->n_pages >= shared->options.most_pages;
     if (shared->due) {
-      shared->closed.wait_for(lock, kMostPatience, [&] { return shared->n_open == 0; });
+      shared->closed.wait_for(lock, kMaxPatience, [&] { return shared->n_open == 0; });
     }
     if (auto renewed = shared->renew(); !renewed) return renewed.error();
     engine = shared->engine;

@@ -9,7 +9,6 @@
 #include "sito/fetch/address.h"
 #include "sito/fetch/visitor.h"
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

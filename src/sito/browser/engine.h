@@ -9,7 +9,6 @@
 #include "sito/browser/scripts.h"
 #include "sito/browser/tab.h"
 
-#include <atomic>
 #include <condition_variable>
 #include <map>
 #include <memory>

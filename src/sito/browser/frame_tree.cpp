@@ -6,7 +6,7 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostKnown = 5'000;  // a page can make frames for ever
+constexpr std::size_t kMaxKnown = 5'000;  // a page can make frames for ever
 
 std::string_view path_of(std::string_view url) { return url.substr(0, url.find_first_of("?#")); }
 
@@ -15,7 +15,7 @@ std::string_view path_of(std::string_view url) { return url.substr(0, url.find_f
 void FrameTree::take(const std::string& method, const Json& params) {
   const std::string frame = text_of(params, "frameId");
   if (method == "Page.frameAttached") {
-    if (parents_.size() < kMostKnown) parents_[frame] = text_of(params, "parentFrameId");
+    if (parents_.size() < kMaxKnown) parents_[frame] = text_of(params, "parentFrameId");
   } else if (method == "Page.frameDetached") {
     parents_.erase(frame);
   }
@@ -24,7 +24,7 @@ void FrameTree::take(const std::string& method, const Json& params) {
 void FrameTree::clear() {
   parents_.clear();
   admitted_.clear();
-  of_itself_ = 0;
+  self_frames_ = 0;
 }
 
 // 1: in the page itself; also for an unknown frame.
@@ -32,15 +32,15 @@ std::size_t FrameTree::depth_of(const std::string& frame) const {
   std::size_t depth = 1;
   for (auto one = parents_.find(frame); one != parents_.end() && one->second != main_;
        one = parents_.find(one->second)) {
-    if (++depth > kMostFrameDepth) break;
+    if (++depth > kMaxFrameDepth) break;
   }
   return depth;
 }
 
 bool FrameTree::admits(const std::string& frame, const std::string& url, const std::string& page) {
   if (admitted_.contains(frame)) return true;
-  if (admitted_.size() >= kMostFrames || depth_of(frame) > kMostFrameDepth) return false;
-  if (path_of(url) == path_of(page) && ++of_itself_ > kMostOfItself) return false;
+  if (admitted_.size() >= kMaxFrames || depth_of(frame) > kMaxFrameDepth) return false;
+  if (path_of(url) == path_of(page) && ++self_frames_ > kMaxSelfFrames) return false;
   admitted_.insert(frame);
   return true;
 }

@@ -4,7 +4,6 @@
 
 #include "sito/browser/json.h"
 
-#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -13,7 +12,7 @@ namespace sito::browser {
 
 /// Bounds of one page: frames with documents from servers, frames of these that show the page
 /// itself again, and the depth of a frame within others.
-inline constexpr std::size_t kMostFrames = 60, kMostOfItself = 3, kMostFrameDepth = 5;
+inline constexpr std::size_t kMaxFrames = 60, kMaxSelfFrames = 3, kMaxFrameDepth = 5;
 
 /// Not safe for several threads at once.
 class FrameTree {
@@ -34,7 +33,7 @@ class FrameTree {
   const std::string main_;
   std::map<std::string, std::string> parents_;
   std::set<std::string> admitted_;  // also frames that no longer exist
-  std::size_t of_itself_ = 0;
+  std::size_t self_frames_ = 0;
 };
 
 }  // namespace sito::browser

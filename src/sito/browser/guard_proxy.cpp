@@ -29,9 +29,9 @@ namespace {
 constexpr milliseconds kGreeting{10'000};
 constexpr milliseconds kConnecting{10'000};  // as in fetch::FetchOptions
 constexpr milliseconds kIdle{300'000};       // streams send some bytes within this time
-constexpr unsigned kMostConnections = 512;
-constexpr std::size_t kMostPlaces = 2'000;  // number of remembered places
-constexpr std::chrono::seconds kMostLinger{3};
+constexpr unsigned kMaxConnections = 512;
+constexpr std::size_t kMaxPlaces = 2'000;  // number of remembered places
+constexpr std::chrono::seconds kMaxLinger{3};
 
 // RFC 1928, section 6.
 enum class Reply : char { Made = 0, Refused = 2, Unreachable = 4, Failed = 5, NoSuchCommand = 7 };
@@ -85,13 +85,13 @@ struct GuardProxy::State {
 
   void fail(const std::string& place, Failure failure) {
     const std::lock_guard lock(mutex);
-    if (failures.size() >= kMostPlaces) failures.clear();
+    if (failures.size() >= kMaxPlaces) failures.clear();
     failures[place] = std::move(failure);
   }
 
   void note(const std::string& place, std::string address) {
     const std::lock_guard lock(mutex);
-    if (connected.size() >= kMostPlaces) connected.clear();
+    if (connected.size() >= kMaxPlaces) connected.clear();
     connected[place] = std::move(address);
   }
 
@@ -216,7 +216,7 @@ struct GuardProxy::State {
     if (socket < 0) return;
     {
       const std::lock_guard lock(mutex);
-      if (n_connections >= kMostConnections) {
+      if (n_connections >= kMaxConnections) {
         ::close(socket);
         return;
       }
@@ -263,7 +263,7 @@ GuardProxy::~GuardProxy() {
   (void)!::write(state_->stop, &one, sizeof one);
   state_->thread.join();
   std::unique_lock lock(state_->mutex);
-  state_->ended.wait_for(lock, kMostLinger, [this] { return state_->n_connections == 0; });
+  state_->ended.wait_for(lock, kMaxLinger, [this] { return state_->n_connections == 0; });
 }
 
 std::uint16_t GuardProxy::port() const { return state_->port; }

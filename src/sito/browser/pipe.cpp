@@ -10,15 +10,17 @@
 
 #include <array>
 #include <cerrno>
+#include <condition_variable>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
 namespace sito::browser {
 namespace {
 
-constexpr int kMostWrite = 10'000;                          // milliseconds for one message
-constexpr std::size_t kMostMessage = std::size_t{1} << 29;  // a larger message is not from a
-                                                            // browser
+constexpr int kMaxWrite = 10'000;                          // milliseconds for one message
+constexpr std::size_t kMaxMessage = std::size_t{1} << 29;  // a larger message is not from a
+                                                           // browser
 
 /// The console output of pages comes as events that are not needed.
 bool is_noise(std::string_view message) {
@@ -128,7 +130,7 @@ bool Pipe::write(std::string_view message) {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0 && errno != EAGAIN) return false;
     pollfd room{to_, POLLOUT, 0};
-    if (::poll(&room, 1, kMostWrite) == 0) return false;
+    if (::poll(&room, 1, kMaxWrite) == 0) return false;
   }
   return true;
 }
@@ -152,9 +154,9 @@ void Pipe::read_all() {
     }
     text.erase(0, begin);
     looked = text.size();
-    if (text.size() > kMostMessage) break;
+    if (text.size() > kMaxMessage) break;
   }
-  end("the browser has gone");
+  end("the browser has ended");
 }
 
 void Pipe::take(std::string_view message) {

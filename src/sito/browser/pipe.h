@@ -7,8 +7,6 @@
 #include "sito/browser/json.h"
 #include "sito/browser/view.h"
 
-#include <condition_variable>
-#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>

@@ -124,7 +124,7 @@ bool Recorder::finish(const std::string& id, const Json& params) {
 void Recorder::put_body(std::size_t number, const Answer& answer) {
   const std::lock_guard lock(mutex_);
   --awaited_;
-  came_.notify_all();
+  received_.notify_all();
   const auto found = entries_.find(number);
   if (found == entries_.end()) return;
   Exchange& exchange = found->second.exchange;
@@ -154,7 +154,7 @@ void Recorder::explain(const std::string& id, const std::string& why) {
 
 std::vector<Exchange> Recorder::take_complete(milliseconds patience) {
   std::unique_lock lock(mutex_);
-  came_.wait_for(lock, patience, [this] { return awaited_ == 0; });
+  received_.wait_for(lock, patience, [this] { return awaited_ == 0; });
   std::vector<Exchange> taken;
   for (auto at = entries_.begin(); at != entries_.end();) {
     if (!at->second.complete) {

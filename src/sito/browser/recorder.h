@@ -7,7 +7,6 @@
 
 #include <condition_variable>
 #include <cstddef>
-#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -53,7 +52,7 @@ class Recorder : public std::enable_shared_from_this<Recorder> {
   const Session session_;
   const std::size_t most_;
   std::mutex mutex_;
-  std::condition_variable came_;
+  std::condition_variable received_;
   std::map<std::size_t, Entry> entries_;  // in the order in which they began
   std::map<std::string, Chain> chains_;
   std::size_t next_ = 0, kept_ = 0, awaited_ = 0;

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
 #include <memory>
 #include <utility>
@@ -150,7 +151,7 @@ Result<Descriptor> connect_to(const fetch::IpAddress& address, std::uint16_t por
 
 namespace {
 
-constexpr std::size_t kMostAnswer = std::size_t{16} << 10;  // of an HTTP proxy
+constexpr std::size_t kMaxAnswer = std::size_t{16} << 10;  // of an HTTP proxy
 
 Error refused_by_proxy(const std::string& why) {
   return {ErrorCode::Network, "the proxy makes no connection: " + why};
@@ -204,7 +205,7 @@ Result<void> ask_http(int socket, const fetch::Proxy& proxy, const std::string& 
   std::string said;
   while (!said.ends_with("\r\n\r\n")) {
     char c = 0;  // bytes behind the header come from the host
-    if (said.size() > kMostAnswer || !read_exactly(socket, std::span<char>(&c, 1), time, stop))
+    if (said.size() > kMaxAnswer || !read_exactly(socket, std::span<char>(&c, 1), time, stop))
       return refused_by_proxy("no answer");
     said += c;
   }

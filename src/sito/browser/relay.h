@@ -7,7 +7,6 @@
 #include "sito/fetch/address.h"
 #include "sito/fetch/visitor.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>

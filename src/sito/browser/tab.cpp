@@ -18,7 +18,7 @@ constexpr milliseconds kShort{3'000};  // for actions that a browser does at onc
 constexpr milliseconds kInterrupt{10'000};
 constexpr int kLongWork = 3;  // our own script may take this many times as long as the page's
 constexpr milliseconds kPicture{15'000};
-constexpr double kMostPixels = 16'384;  // of a side: the limit of one drawing
+constexpr double kMaxPixels = 16'384;  // of a side: the limit of one drawing
 constexpr milliseconds kPoll{25};
 constexpr milliseconds kLongestNap{50};
 
@@ -46,14 +46,14 @@ Result<std::string> Tab::screenshot(bool whole) {
     const Json& size = member(*metrics, "cssContentSize");
     params["clip"] = {{"x", 0},
                       {"y", 0},
-                      {"width", std::min(number_of(size, "width"), kMostPixels)},
-                      {"height", std::min(number_of(size, "height"), kMostPixels)},
+                      {"width", std::min(number_of(size, "width"), kMaxPixels)},
+                      {"height", std::min(number_of(size, "height"), kMaxPixels)},
                       {"scale", 1}};
   }
   const Answer picture = call("Page.captureScreenshot", std::move(params), kPicture);
   if (!picture) return picture.error();
   auto bytes = from_base64(text_of(*picture, "data"));
-  if (!bytes || bytes->empty()) return Error{ErrorCode::Network, "the browser draws no picture"};
+  if (!bytes || bytes->empty()) return Error{ErrorCode::Network, "the browser makes no picture"};
   return bytes;
 }
 

@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace sito::browser {
 namespace {
 
 constexpr milliseconds kShort{2'000};
-constexpr std::size_t kMostClosedTrees = 500;
+constexpr std::size_t kMaxClosedTrees = 500;
 constexpr double kNumbers = 9007199254740992.0;  // 2^53: whole numbers of JavaScript
 
 }  // namespace
@@ -151,7 +150,7 @@ void Tab::take_closed_trees() {
       kShort);
   if (!tree) return;
   std::vector<const Json*> nodes = {&member(*tree, "node")}, closed;
-  while (!nodes.empty() && closed.size() < kMostClosedTrees) {
+  while (!nodes.empty() && closed.size() < kMaxClosedTrees) {
     const Json& node = *nodes.back();
     nodes.pop_back();
     if (text_of(node, "shadowRootType") == "closed") closed.push_back(&node);

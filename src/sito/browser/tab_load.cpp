@@ -10,7 +10,7 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::uint64_t kMostDocuments = 30;  // documents that lead to another one without a click
+constexpr std::uint64_t kMaxDocuments = 30;  // documents that lead to another one without a click
 constexpr milliseconds kShort{3'000};
 
 Error endless() { return {ErrorCode::Network, "redirected without end"}; }
@@ -22,9 +22,9 @@ Error of_network(const std::string& word) {
   };
   if (is("ERR_TOO_MANY_REDIRECTS")) return endless();
   if (is("ERR_CERT") || is("ERR_SSL")) {
-    return {ErrorCode::Network, "no trustworthy connection: " + word};
+    return {ErrorCode::Network, "the connection is not trustworthy: " + word};
   }
-  if (is("ERR_ABORTED")) return {ErrorCode::Network, "an answer without a document"};
+  if (is("ERR_ABORTED")) return {ErrorCode::Network, "the answer has no document"};
   if (is("ERR_TIMED_OUT") || is("ERR_CONNECTION_TIMED_OUT")) return {ErrorCode::Timeout, word};
   return {ErrorCode::Network, word};
 }
@@ -35,8 +35,8 @@ Loaded loaded_of(DocumentState state, bool settled) {
   loaded.status = state.status;
   loaded.content_type = std::move(state.mime);
   loaded.redirects = std::move(state.redirects);
-  loaded.led_by_script = state.led_by_script;
-  loaded.led_to = std::move(state.led_to);
+  loaded.script_redirects = state.script_redirects;
+  loaded.refused_target = std::move(state.refused_target);
   loaded.truncated = std::move(state.truncated);
   loaded.settled = settled && loaded.truncated.empty();
   return loaded;
@@ -53,7 +53,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
     if (!call("Page.stopLoading", Json::object(), kShort)) {
       return give_up("the tab hangs");
     }
-    return Error{ErrorCode::Timeout, "no document within the time"};
+    return Error{ErrorCode::Timeout, "no document within the time limit"};
   }
   if (const std::string word = text_of(*opened, "errorText"); !word.empty()) {
     const DocumentState state = watch_.document();
@@ -62,10 +62,10 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
                                             std::to_string(setup_.options->page_bytes) + " bytes"};
     }
     if (state.endless) return endless();
-    if (!state.led_to.empty()) return {};
+    if (!state.refused_target.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
       watch_.count_download(state.asked);
-      return Error{ErrorCode::Network, "no document, but a download"};
+      return Error{ErrorCode::Network, "not a document, but a download"};
     }
     if (word.find("ERR_SOCKS") != std::string::npos ||
         word.find("ERR_PROXY") != std::string::npos) {
@@ -105,7 +105,7 @@ Result<void> Tab::wait_parsed(Clock::time_point deadline) {
 
 Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point deadline) {
   bool settled = false;
-  for (std::uint64_t i = 0; i < kMostDocuments; ++i) {
+  for (std::uint64_t i = 0; i < kMaxDocuments; ++i) {
     if (auto parsed = wait_parsed(deadline); !parsed) return parsed.error();
     const std::uint64_t generation = watch_.document().generation;
     auto waited = wait_settled(options.settling);
@@ -113,7 +113,7 @@ Result<bool> Tab::settle_loaded(const LoadOptions& options, Clock::time_point de
     settled = *waited;
     const DocumentState state = watch_.document();
     if (state.endless) return endless();
-    if (state.generation == generation || !state.led_to.empty()) return settled;
+    if (state.generation == generation || !state.refused_target.empty()) return settled;
     if (Clock::now() >= deadline) return false;
   }
   return endless();
@@ -132,7 +132,8 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   // Servers do not see fragments, but scripts read them.
   const std::string fragment(url.substr(std::min(url.find('#'), url.size())));
   if (auto opened = open_document(target->url + fragment, deadline); !opened) return opened.error();
-  if (DocumentState state = watch_.document(); state.generation == 0 && !state.led_to.empty()) {
+  if (DocumentState state = watch_.document();
+      state.generation == 0 && !state.refused_target.empty()) {
     watch_.lock();
     state.truncated.clear();
     return loaded_of(std::move(state), true);  // a redirect: no page is open

@@ -65,8 +65,8 @@ struct Loaded {
   int status = 0;   ///< of that document; 0 if the browser does not know
   std::string content_type;
   std::vector<std::string> redirects;  ///< earlier URLs, without `url`
-  std::uint32_t led_by_script = 0;     ///< times that a script or a refresh led to another URL
-  std::string led_to;                  ///< the URL that may_lead_to refused; "" none
+  std::uint32_t script_redirects = 0;  ///< times that a script or a refresh led to another URL
+  std::string refused_target;          ///< the URL that may_lead_to refused; "" none
   /// reason why the document ends early: "disconnect", "time"; "" if complete
   std::string truncated;
   bool settled = false;  ///< false: it was still busy when the time was over
@@ -154,8 +154,8 @@ class View {
   /// Returns a hash of the URL and the drawn text, which is equal for equal states. Cheaper than
   /// snapshot().
   virtual Result<std::uint64_t> fingerprint() = 0;
-  /// Returns a picture of the window as PNG; `whole`: of the whole page, down to 16,384 pixels. Views
-  /// without a window: Unsupported.
+  /// Returns a picture of the window as PNG; `whole`: of the whole page, down to 16,384 pixels.
+  /// Views without a window: Unsupported.
   virtual Result<std::string> screenshot(bool /*whole*/) {
     return Error{ErrorCode::Unsupported, "there is no window"};
   }

@@ -10,11 +10,11 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostWishes = 100;  // further targets of one click are ignored
+constexpr std::size_t kMaxWishes = 100;  // further targets of one click are ignored
 // after this number, the script that opens them is stopped
-constexpr std::uint32_t kMostDialogs = 200;
-constexpr std::size_t kMostContexts = 2'000;
-constexpr std::size_t kMostForeign = 16;  // frames of other sites that are read
+constexpr std::uint32_t kMaxDialogs = 200;
+constexpr std::size_t kMaxContexts = 2'000;
+constexpr std::size_t kMaxForeign = 16;  // frames of other sites that are read
 
 }  // namespace
 
@@ -40,7 +40,7 @@ void Watch::take(const std::string& method, const Json& params) {
   } else if (method == "Inspector.targetCrashed") {
     lose("the tab has crashed");
   } else if (method == "Inspector.detached") {
-    lose("the tab is gone");
+    lose("the tab was closed");
   } else if (method == "Runtime.bindingCalled") {
     take_report(params);
   } else if (method.starts_with("Runtime.executionContext")) {
@@ -99,14 +99,14 @@ void Watch::dialog(const Json& params) {
   // A page asks for confirmation only when sito leaves it, unless the page must not be left.
   const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
   session_.post("Page.handleJavaScriptDialog", {{"accept", leaves}});
-  if (count > kMostDialogs) session_.post("Runtime.terminateExecution", Json::object());
+  if (count > kMaxDialogs) session_.post("Runtime.terminateExecution", Json::object());
 }
 
 void Watch::take_context(const std::string& method, const Json& params) {
   const std::lock_guard lock(mutex_);
   if (method == "Runtime.executionContextCreated") {
     const Json& context = member(params, "context");
-    if (text_of(context, "name") != kWorld || contexts_.size() >= kMostContexts) return;
+    if (text_of(context, "name") != kWorld || contexts_.size() >= kMaxContexts) return;
     contexts_[static_cast<int>(number_of(context, "id"))] =
         text_of(member(context, "auxData"), "frameId");
   } else if (method == "Runtime.executionContextDestroyed") {
@@ -143,7 +143,7 @@ void Watch::take_report(const Json& params) {
   } else if (kind == "routed") {
     wish(Wish::Kind::Route, url);
   } else if (kind == "frame") {
-    if (foreign_.size() < kMostForeign) {
+    if (foreign_.size() < kMaxForeign) {
       foreign_.push_back(static_cast<int>(number_of(params, "executionContextId")));
     }
   } else if (kind == "download") {
@@ -156,7 +156,7 @@ void Watch::wish(Wish::Kind kind, std::string url) {
   if (kind == Wish::Kind::Navigate) ++incidents_.navigations;
   if (kind == Wish::Kind::Submit) ++incidents_.submissions;
   if (kind == Wish::Kind::Write) ++incidents_.writes;
-  if (wishes_.size() < kMostWishes) wishes_.push_back({kind, std::move(url)});
+  if (wishes_.size() < kMaxWishes) wishes_.push_back({kind, std::move(url)});
 }
 
 bool Watch::window_opened() {

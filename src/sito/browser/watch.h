@@ -44,17 +44,17 @@ struct DocumentState {
   int status = 0;
   std::string mime;
   std::vector<std::string> redirects;
-  std::uint32_t led_by_script = 0;  ///< times that it led to another URL, without redirects from
-                                    ///< servers
-  std::uint32_t reloads = 0;        ///< of these, times that it led to itself
-  std::string led_to;               ///< the URL that it was not allowed to lead to
-  std::string truncated;            ///< as in Loaded
-  bool endless = false;             ///< it led from URL to URL without end, and was stopped
-  bool parsed = false;              ///< its DOMContentLoaded has fired
-  std::size_t bytes = 0;            ///< received so far
-  std::string asked;                ///< the latest URL requested for it
-  std::string request_id;           ///< of the latest request for a main document
-  std::uint32_t n_asked = 0;        ///< number of documents that were requested
+  std::uint32_t script_redirects = 0;  ///< times that it led to another URL, without redirects from
+                                       ///< servers
+  std::uint32_t reloads = 0;           ///< of these, times that it led to itself
+  std::string refused_target;          ///< the URL that it was not allowed to lead to
+  std::string truncated;               ///< as in Loaded
+  bool endless = false;                ///< it led from URL to URL without end, and was stopped
+  bool parsed = false;                 ///< its DOMContentLoaded has fired
+  std::size_t bytes = 0;               ///< received so far
+  std::string asked;                   ///< the latest URL requested for it
+  std::string request_id;              ///< of the latest request for a main document
+  std::uint32_t n_asked = 0;           ///< number of documents that were requested
 };
 
 /// The state of one tab. Safe from any thread.
@@ -111,7 +111,7 @@ class Watch {
   void navigated(const Json& frame);
   void dialog(const Json& params);
   void download(const std::string& url);
-  void led_on(const std::string& id, const std::string& url);
+  void note_redirect(const std::string& id, const std::string& url);
   void wish(Wish::Kind kind, std::string url);
 
   const Session session_;

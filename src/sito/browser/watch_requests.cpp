@@ -12,9 +12,9 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostRedirects = 20;  // as in browsers, those of scripts included
-constexpr std::uint32_t kMostReloads = 2;   // enough to set a cookie or to pass a check
-constexpr milliseconds kBodies{3'000};      // for the transfer from the browser
+constexpr std::size_t kMaxRedirects = 20;  // as in browsers, those of scripts included
+constexpr std::uint32_t kMaxReloads = 2;   // enough to set a cookie or to pass a check
+constexpr milliseconds kBodies{3'000};     // for the transfer from the browser
 constexpr const char* kAborted = "Aborted";
 
 /// Returns the body length that a header declares; 0 if none.
@@ -136,24 +136,24 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
     ++incidents_.submissions;
     return false;
   }
-  if (document_.redirects.size() > kMostRedirects) {
+  if (document_.redirects.size() > kMaxRedirects) {
     document_.endless = true;
     return false;
   }
-  if (url == document_.url && ++document_.reloads > kMostReloads) {
+  if (url == document_.url && ++document_.reloads > kMaxReloads) {
     ++incidents_.navigations;
     return false;
   }
   if (is_first || !may_lead_to_ || may_lead_to_(url)) return true;
-  document_.led_to = url;
+  document_.refused_target = url;
   return false;
 }
 
 // Records a request for a main document: the first one, or one to which the last document has led.
-void Watch::led_on(const std::string& id, const std::string& url) {
+void Watch::note_redirect(const std::string& id, const std::string& url) {
   const bool by_server = id == document_.request_id;
   std::string before = by_server ? document_.asked : document_.url;
-  if (!by_server && !before.empty()) ++document_.led_by_script;
+  if (!by_server && !before.empty()) ++document_.script_redirects;
   std::vector<std::string>& way = document_.redirects;
   if (!before.empty() && (way.empty() || way.back() != before || document_.url != before)) {
     way.push_back(std::move(before));
@@ -173,7 +173,7 @@ const char* Watch::refusal_of(const Json& params) {
   const std::lock_guard lock(mutex_);
   if (is_document && frame == main_frame_) {
     if (!may_be_opened(request, url)) return kAborted;
-    led_on(text_of(params, "networkId"), url);
+    note_redirect(text_of(params, "networkId"), url);
     return nullptr;
   }
   if (block_->blocks(url)) {

@@ -13,8 +13,8 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMostBody = std::size_t{256} << 10;
-constexpr std::size_t kMostName = 200;  // bytes of a value that can name an operation
+constexpr std::size_t kMaxBody = std::size_t{256} << 10;
+constexpr std::size_t kMaxName = 200;  // bytes of a value that can name an operation
 
 // Words in URLs and names of operations that read ...
 constexpr auto kReading = std::to_array<std::string_view>(
@@ -75,7 +75,7 @@ struct Signs {
     for (const char c : name) {
       if (is_letter(c)) key += lower(c);
     }
-    if (is_among(kOperations, key) && value.size() <= kMostName) add_name(value);
+    if (is_among(kOperations, key) && value.size() <= kMaxName) add_name(value);
     const bool is_part = is_number && is_among(kParts, key);
     reads = reads || is_part || (!value.empty() && is_among(kPlaces, key));
   }
@@ -96,7 +96,7 @@ std::optional<std::string> body_of(const Json& request) {
     body = text_of(request, "postData");
     if (body.empty() && flag_of(request, "hasPostData")) return std::nullopt;
   }
-  if (body.size() > kMostBody) return std::nullopt;
+  if (body.size() > kMaxBody) return std::nullopt;
   return body;
 }
 

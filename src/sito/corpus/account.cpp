@@ -103,7 +103,7 @@ void Account::add(const Account& other) {
 
 bool Account::adds_up() const { return records == written + total(dropped) + total(failed); }
 
-bool Account::lost_something() const {
+bool Account::has_losses() const {
   if (!inputs_failed.empty() || !failed.empty()) return true;
   return std::any_of(notes.counts().begin(), notes.counts().end(),
                      [](const auto& entry) { return is_loss(entry.first); });

@@ -54,7 +54,7 @@ struct Account {
   [[nodiscard]] bool adds_up() const;
   /// Returns true if some input could not be read (exit code 1): a failed input, a failed record,
   /// or damage that lost bytes.
-  [[nodiscard]] bool lost_something() const;
+  [[nodiscard]] bool has_losses() const;
 };
 
 /// Returns one JSON object with sorted keys, ending in a newline. The same run gives the same

@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <utility>
 
 namespace sito::corpus {
 namespace {

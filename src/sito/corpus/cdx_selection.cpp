@@ -75,7 +75,7 @@ class IndexReader {
  private:
   [[nodiscard]] Error fault() const {
     return {ErrorCode::Malformed,
-            "line " + std::to_string(number_) + " is neither of CDXJ nor of CDX",
+            "line " + std::to_string(number_) + " is neither CDXJ nor CDX",
             {path_, 0}};
   }
 

@@ -89,8 +89,8 @@ class Child {
                    "the " + command_.name + " cannot be run: " + talk.error().message};
     }
     if (talk->end == process::TalkEnd::TooMuch) {
-      return command_error(
-          command_, "has answered more than " + std::to_string(command_.most_bytes) + " bytes");
+      return command_error(command_, "has answered with more than " +
+                                         std::to_string(command_.most_bytes) + " bytes");
     }
     if (talk->end != process::TalkEnd::Whole) {
       return command_error(command_, "has not answered for " + written(command_.seconds) + " s");
@@ -106,7 +106,7 @@ class Child {
     pid_ = 0;
     return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   }
-  [[nodiscard]] bool took_all() const { return input_ < 0; }
+  [[nodiscard]] bool read_all_input() const { return input_ < 0; }
 
  private:
   [[nodiscard]] Error system_error() const {
@@ -139,13 +139,13 @@ Result<std::string> answer_of(const Command& command, std::string_view input) {
   if (Result<void> started = child.start(); !started) return std::move(started).error();
   auto answer = child.talk(input);
   if (!answer) return answer;
-  const bool took_all = child.took_all();
+  const bool read_all_input = child.read_all_input();
   const int code = child.wait();
   if (code == kNotFound || code == kNotExecutable) {
     return invalid("the " + command.name + " cannot be run: " + command.text);
   }
   if (code != 0) return command_error(command, "has ended with code " + std::to_string(code));
-  if (!took_all) return command_error(command, "has ended without having read everything");
+  if (!read_all_input) return command_error(command, "has ended before it had read everything");
   return answer;
 }
 

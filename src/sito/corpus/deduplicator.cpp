@@ -5,8 +5,6 @@
 #include "sito/document/leave_out.h"
 #include "sito/write/json_fields.h"
 
-#include <algorithm>
-
 namespace sito::corpus {
 namespace {
 
@@ -151,7 +149,7 @@ bool Deduplicator::apply(const dedup::Judged* judged, const archive::Record& rec
   const auto text_check = static_cast<std::uint32_t>(dedup::text_hash(document).high);
   if (!judged->known || judged->text_check != text_check) {
     account.notes.note("input-changed", record.where(),
-                       "the record is not what it was when copies were looked for");
+                       "the record has changed since sito searched for duplicates");
     return true;
   }
   if (judged->verdict.reason != dedup::Reason::Stays) {

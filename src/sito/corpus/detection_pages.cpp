@@ -6,6 +6,7 @@
 #include "sito/sift/sifter.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::corpus {
@@ -71,10 +72,10 @@ Result<void> DetectionPages::add(const archive::Webpage& page, std::string_view 
   };
   if (const std::string_view kind = archive::other_kind(page.payload); !kind.empty())
     return fail(ErrorCode::Unsupported, "not a web page, but a file of type " + std::string(kind));
-  if (page.payload.empty()) return fail(ErrorCode::Unsupported, "no web page: it is empty");
+  if (page.payload.empty()) return fail(ErrorCode::Unsupported, "not a web page: it is empty");
   if (page.payload.size() > options_.limits.source_bytes)
     return fail(ErrorCode::TooLarge, "the page has " + std::to_string(page.payload.size()) +
-                                         " bytes, of at most " +
+                                         " bytes, the limit is " +
                                          std::to_string(options_.limits.source_bytes));
   auto entry = std::make_unique<Entry>();
   entry->bytes.assign(page.payload.begin(), page.payload.end());

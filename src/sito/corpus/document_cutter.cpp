@@ -160,8 +160,8 @@ Result<bool> DocumentCutter::find_format() {
   if (format_ != CutFormat::Unknown) return true;
   const bool archive = held_.starts_with("WARC/");
   return Error{ErrorCode::Unsupported,
-               archive ? "an archive, whose index `sito warc index` makes"
-                       : "documents are looked up in JSON lines, vertical and XML only",
+               archive ? "this is an archive: `sito warc index` makes its index"
+                       : "sito finds documents only in JSON lines, vertical and XML",
                {source_.name()}};
 }
 

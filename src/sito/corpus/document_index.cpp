@@ -147,7 +147,7 @@ std::string index_name(std::string_view path) { return std::string(path) + ".ind
 Result<std::uint64_t> write_document_index(const std::string& path,
                                            const std::string& temp_folder) {
   if (io::place_of(path).empty() || path == "-")
-    return invalid("the index of a stream or device cannot be made: " + path);
+    return invalid("a stream or device cannot have an index: " + path);
   auto header = header_of(path);
   if (!header) return std::move(header).error();
   Sorter ids(temp_folder, kSorterBytes), urls(temp_folder, kSorterBytes);
@@ -170,17 +170,18 @@ Result<DocumentIndex> DocumentIndex::open(const std::string& path) {
   if (!now) return std::move(now).error();
   if (size == 0) return Error{ErrorCode::InvalidArgument, "the file has no index", {name}};
   Header header;
-  if (size < sizeof header) return Error{ErrorCode::Malformed, "no index of sito", {name}};
+  if (size < sizeof header) return Error{ErrorCode::Malformed, "not an index of sito", {name}};
   Result<void> read = read_at(name, 0, {reinterpret_cast<char*>(&header), sizeof header});
   if (!read) return std::move(read).error();
-  if (header.magic != now->magic) return Error{ErrorCode::Malformed, "no index of sito", {name}};
+  if (header.magic != now->magic)
+    return Error{ErrorCode::Malformed, "not an index of sito", {name}};
   const std::uint64_t entries = (size - sizeof header) / sizeof(Entry);
   if ((size - sizeof header) % sizeof(Entry) != 0 || header.ids > entries ||
       header.urls != entries - header.ids)
     return Error{ErrorCode::Malformed, "the index is not complete", {name}};
   if (header.size != now->size || header.front != now->front || header.back != now->back) {
     return Error{ErrorCode::InvalidArgument,
-                 "the index was made of another file, or the file has changed since",
+                 "the index belongs to another file, or the file has changed since",
                  {name}};
   }
   DocumentIndex index(path);
@@ -215,7 +216,8 @@ Result<std::uint64_t> DocumentIndex::find(LookUp by, std::string_view key, ByteS
     if (!document) return std::move(document).error();
     auto keys = keys_of(cut_format(*document), *document);
     if (!keys || document->size() != entry.length) {
-      return Error{ErrorCode::Malformed, "the index leads to no document", {path_, entry.frame}};
+      return Error{
+          ErrorCode::Malformed, "the index names a place without a document", {path_, entry.frame}};
     }
     if ((by == LookUp::Id ? keys->id : keys->url) != key) continue;  // another key of this hash
     if (Result<void> written = sink.write(*document); !written) return std::move(written).error();

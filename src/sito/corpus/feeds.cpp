@@ -4,8 +4,6 @@
 #include "sito/page/html.h"
 #include "sito/sift/options.h"
 
-#include <utility>
-
 namespace sito::corpus {
 namespace {
 
@@ -42,9 +40,9 @@ class FeedFinder final : public BatchWorker {
 
 bool is_feed(const archive::WebpageOrSkip& opened) {
   const archive::PageKind kind = opened.page.kind;
-  const bool may_be =
+  const bool is_candidate =
       opened.skipped ? kind == archive::PageKind::Xml : kind == archive::PageKind::Html;
-  return may_be && looks_like_feed(opened.page.payload);
+  return is_candidate && looks_like_feed(opened.page.payload);
 }
 
 Result<void> add_feed(Bytes bytes, std::string_view http_charset, std::string_view url,
@@ -53,7 +51,7 @@ Result<void> add_feed(Bytes bytes, std::string_view http_charset, std::string_vi
   NoDiagnostics ignored;
   const Html html = decoder.decode(bytes, http_charset, CharsetPolicy::Lenient, {}, ignored);
   if (!looks_like_feed(html.text)) {
-    return Error{ErrorCode::InvalidArgument, "this is no RSS or Atom feed"};
+    return Error{ErrorCode::InvalidArgument, "this is not an RSS or Atom feed"};
   }
   index.add(read_feed(html.text, url));
   return {};

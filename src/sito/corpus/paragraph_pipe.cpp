@@ -27,11 +27,11 @@ class AnswerLine {
       : command_(command), number_(number), json_(Json::parse(line, nullptr, false)), line_(line) {}
 
   Result<void> take(ModifierPhase phase, ModifiableParagraph& paragraph) const {
-    if (!json_.is_object()) return fault("is no JSON object: " + shown());
+    if (!json_.is_object()) return fault("is not a JSON object: " + shown());
     const auto number = json_.find("number");
     if (number != json_.end() && (!number->is_number_unsigned() || *number != number_)) {
-      return fault("speaks of paragraph " + number->dump() +
-                   "; expected is one line for each paragraph, in their order");
+      return fault("is about paragraph " + number->dump() +
+                   "; expected one line for each paragraph, in their order");
     }
     Result<void> taken = take_text("text", paragraph.text);
     if (taken) taken = take_text("html", paragraph.html);
@@ -39,7 +39,7 @@ class AnswerLine {
     if (!taken) return taken;
     const bool known = paragraph.label == "good" || paragraph.label == "bad";
     if (known || (phase == ModifierPhase::Before && paragraph.label.empty())) return {};
-    return fault("has the class '" + paragraph.label + "'; expected is good or bad");
+    return fault("has the class '" + paragraph.label + "'; expected good or bad");
   }
 
  private:
@@ -103,7 +103,7 @@ Result<void> read_answer(const Command& command, std::string_view answer, Modifi
   if (n_lines == paragraphs.size()) return {};
   const bool more = n_lines > paragraphs.size();
   return command_error(command, "has answered " + (more ? "more" : number_text(n_lines)) +
-                                    " lines; expected is one for each of the " +
+                                    " lines; expected one for each of the " +
                                     number_text(paragraphs.size()) + " paragraphs");
 }
 

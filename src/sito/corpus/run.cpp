@@ -118,7 +118,8 @@ Result<void> check_rereadable(const RunOptions& options) {
   for (const std::string& input : options.inputs) {
     if (io::can_read_twice(input)) continue;
     return Error{ErrorCode::InvalidArgument,
-                 "the inputs are read more than once, which standard input and pipes cannot be",
+                 "sito has to read the inputs more than once, which is impossible with standard "
+                 "input and pipes",
                  {input, 0}};
   }
   return {};
@@ -144,7 +145,7 @@ Result<void> end_outputs(const RunOptions& options, OutputPass& output, const Ac
   }
   if (options.attempt->lost()) {
     return Error{ErrorCode::OutOfMemory,
-                 "there is not enough memory; what was done before is kept"};
+                 "there is not enough memory; all earlier results are kept"};
   }
   Result<void> closed = complete ? output.close() : Result<void>();
   if (!closed) return closed;
@@ -177,8 +178,8 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   if (!account) return account;
   if (needs_passes(options) && !account->interrupted && account->records != found->records) {
     account->notes.note("input-changed", {},
-                        std::to_string(found->records) + " records in the pass before, " +
-                            std::to_string(account->records) + " when they were written");
+                        std::to_string(found->records) + " records in the first pass, " +
+                            std::to_string(account->records) + " in the second one");
   }
   if (found->feeds && found->feeds->left_out() > 0) {
     account->notes.note("feed-entries-left-out", {}, std::to_string(found->feeds->left_out()));

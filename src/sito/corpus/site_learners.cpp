@@ -3,6 +3,7 @@
 
 #include "sito/corpus/feeds.h"
 
+#include <cstddef>
 #include <utility>
 
 namespace sito::corpus {

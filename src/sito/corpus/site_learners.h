@@ -13,7 +13,6 @@
 #include "sito/site/site_learner.h"
 #include "sito/text/language.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>

@@ -5,6 +5,7 @@
 #include "sito/corpus/site_learners.h"
 #include "sito/corpus/summary_file.h"
 
+#include <cstddef>
 #include <memory>
 #include <utility>
 #include <vector>

@@ -8,13 +8,9 @@
 #include "sito/corpus/run.h"
 #include "sito/site/learner.h"
 #include "sito/site/site_template.h"
-#include "sito/url/site_key.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <map>
-#include <string>
 #include <string_view>
 
 namespace sito::corpus {

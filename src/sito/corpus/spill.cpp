@@ -2,7 +2,6 @@
 #include "sito/corpus/spill.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 namespace sito::corpus {

@@ -4,8 +4,10 @@
 #include "sito/base/ascii.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstring>
 #include <utility>
+#include <vector>
 
 namespace sito::corpus {
 namespace {

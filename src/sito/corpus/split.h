@@ -8,12 +8,9 @@
 #include "sito/write/columns.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace sito::corpus {
 

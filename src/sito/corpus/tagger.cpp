@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <string_view>
 #include <utility>
 
 namespace sito::corpus {
@@ -122,8 +123,8 @@ class Merger {
     constexpr std::size_t kShown = 80;
     return broken("was given '" + std::string(line.substr(0, kShown)) + "' and answered '" +
                   std::string(got_.substr(0, kShown)) + "', in line " + std::to_string(number_) +
-                  " of a batch; expected is the word with " + std::to_string(options_.columns) +
-                  " columns behind it, structures as they are");
+                  " of a batch; expected the word with " + std::to_string(options_.columns) +
+                  " columns behind it, and unchanged structures");
   }
 
   const TaggerOptions& options_;

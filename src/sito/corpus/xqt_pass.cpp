@@ -212,14 +212,15 @@ class TemplatePass final : public Pass {
       if (!document.empty()) {
         if (Result<void> put = store_.put({url, document}); !put) return put;
       }
-      if (Result<void> taken = tell(url, finished.outputs[at + kFaults]); !taken) return taken;
+      if (Result<void> taken = report_faults(url, finished.outputs[at + kFaults]); !taken)
+        return taken;
     }
     if (std::optional<Error> failure = failure_.get()) return std::move(*failure);
     return {};
   }
 
  private:
-  Result<void> tell(std::string_view url, std::string_view faults) {
+  Result<void> report_faults(std::string_view url, std::string_view faults) {
     while (take_fault_ && !faults.empty()) {
       const std::string_view id = next_part(faults);
       const std::string_view field = next_part(faults);

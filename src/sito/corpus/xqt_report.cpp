@@ -58,8 +58,7 @@ std::string field_line(const std::string& name, std::size_t width, const Templat
 
 Result<CountsByTemplate> read_template_counts(std::string_view json) {
   const Json all = Json::parse(json, nullptr, false);
-  const Error malformed{ErrorCode::Malformed,
-                        "no account of a run of templates (sito xqt --stats)"};
+  const Error malformed{ErrorCode::Malformed, "not an account of `sito xqt run --stats`"};
   if (!all.is_object() || !all.contains("xqt") || !all["xqt"].is_object()) return malformed;
   const auto number = [](const Json& object, const char* name) -> std::uint64_t {
     const auto found = object.find(name);

@@ -7,7 +7,6 @@
 #include "sito/xqt/verdict.h"
 
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 

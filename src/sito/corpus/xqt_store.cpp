@@ -17,8 +17,8 @@ constexpr std::string_view kDeclaration = "<?xml version=\"1.0\" encoding=\"UTF-
 
 std::string replaced_remark(std::uint64_t n) {
   if (n == 0) return "";
-  return std::to_string(n) + (n == 1 ? " record took" : " records took") +
-         " the place of others with the same address\n";
+  return std::to_string(n) + (n == 1 ? " record replaced" : " records replaced") +
+         " others with the same URL\n";
 }
 
 class XmlStore final : public RecordStore {
@@ -45,8 +45,8 @@ class XmlStore final : public RecordStore {
 
  private:
   Result<void> begin() {
-    if (begun_) return {};
-    begun_ = true;
+    if (started_) return {};
+    started_ = true;
     return sink_->write(std::string(kDeclaration) + "<database>\n");
   }
   Result<void> end() {
@@ -55,7 +55,7 @@ class XmlStore final : public RecordStore {
   }
 
   std::unique_ptr<io::OutputSink> sink_;
-  bool begun_ = false;
+  bool started_ = false;
 };
 
 class JsonlStore final : public RecordStore {
@@ -134,9 +134,9 @@ class DatabaseStore final : public RecordStore {
   [[nodiscard]] std::string remarks() const override {
     const basex::DatabaseCounts& counts = database_->counts();
     std::string lines = replaced_remark(counts.replaced);
-    if (counts.taken_up) lines += "a run that was not finished was gone on with\n";
+    if (counts.taken_up) lines += "sito resumed an incomplete run\n";
     if (counts.recovered > 0) {
-      lines += "the database server was lost, and the database made again, " +
+      lines += "the database server was lost, and sito restored the database, " +
                std::to_string(counts.recovered) + (counts.recovered == 1 ? " time\n" : " times\n");
     }
     return lines;

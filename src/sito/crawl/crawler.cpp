@@ -12,21 +12,21 @@ namespace {
 
 // Tasks that are held in addition to those in progress, so that workers never wait for the
 // frontier.
-constexpr std::size_t kMostHeld = 512;
+constexpr std::size_t kMaxHeld = 512;
 // The same, including tasks of hosts that have to wait.
-constexpr std::size_t kMostHeldInAll = 16'384;
+constexpr std::size_t kMaxHeldInAll = 16'384;
 // Longest sleep of the coordinator; after it, it checks whether it was stopped.
 constexpr frontier::Time kLongestNap = 100;
 // The same while a group is being written, which takes about as long.
 constexpr frontier::Time kNapOfFlush = 2;
 // Bytes for the archive that may wait in memory while others are written.
-constexpr std::uint64_t kMostUnwritten = std::uint64_t{64} << 20;
+constexpr std::uint64_t kMaxUnwritten = std::uint64_t{64} << 20;
 // Interval at which it looks for tasks that other workers have added.
 constexpr frontier::Time kLookAgain = 500;
 // Time that pages in progress get when the crawl ends early.
 constexpr frontier::Time kGrace = 2'000;
 // Number of sitemaps of one robots.txt that are followed.
-constexpr std::size_t kMostSitemaps = 100;
+constexpr std::size_t kMaxSitemaps = 100;
 // After this time without any answer the user is told; sooner if a name is unknown, which may be
 // the fault of its host.
 constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
@@ -35,13 +35,13 @@ constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
 
 Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
                  frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress,
-                 bool goes_on)
+                 bool is_resumed)
     : options_(options),
       follower_(follower),
       frontier_(frontier),
       ledger_(ledger),
       progress_(progress),
-      hosts_(options, frontier, goes_on),
+      hosts_(options, frontier, is_resumed),
       workers_(options.browser) {}
 
 Crawler::~Crawler() { stop_workers(); }
@@ -165,10 +165,10 @@ Result<void> Crawler::step() {
     take_back(std::move(work), now_ms());
   now = now_ms();
   show();
-  tell_silence(now);
+  report_silence(now);
   // Without anything under way there is nothing to wait for.
   if (out_.works == 0) return flush(now);
-  const bool is_full = unwritten_.bytes > kMostUnwritten;
+  const bool is_full = unwritten_.bytes > kMaxUnwritten;
   if (unwritten_.flushing.valid() && (is_full || unwritten_.flushing.wait_for(std::chrono::seconds(
                                                      0)) == std::future_status::ready)) {
     if (Result<void> ended = end_flush(); !ended) return ended;
@@ -179,12 +179,12 @@ Result<void> Crawler::step() {
 
 Result<void> Crawler::claim(frontier::Time now) {
   // Tasks of hosts that have to wait do not keep others waiting.
-  const std::size_t held = hosts_.held_soon(now);
-  if (now < claim_at_ || held >= kMostHeld / 2 || network_.outage.is_out()) return {};
-  if (hosts_.held() >= kMostHeldInAll) return {};
+  const std::size_t held = hosts_.held_within_second(now);
+  if (now < claim_at_ || held >= kMaxHeld / 2 || network_.outage.is_out()) return {};
+  if (hosts_.held() >= kMaxHeldInAll) return {};
   // The frontier is busy while a group is written; as long as there is work, claiming can wait.
   if (unwritten_.flushing.valid() && held > 0) return {};
-  const auto most = static_cast<std::uint32_t>(kMostHeld - held);
+  const auto most = static_cast<std::uint32_t>(kMaxHeld - held);
   auto tasks = frontier_.claim(most, now, claims_ahead(options_) ? 0 : options_.pace.delay_ms);
   if (!tasks) return std::move(tasks).error();
   if (tasks->empty()) {
@@ -250,14 +250,14 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   if (work->failure == fetch::Failure::NoHost || work->failure == fetch::Failure::NoRoute) {
     network_.unreachable = work->host;
   } else if (work->failure != fetch::Failure::Timeout) {
-    network_.has_heard = true;
+    network_.has_answer = true;
   }
   if (work->status > 0) network_.outage.answered();
   if (work->unfinished) return put_back(std::move(work), false, now);
   if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
   const bool is_page = work->errand == Errand::Page;
-  if (is_page && (work->to_render || !work->leads_to.empty())) {
-    if (!work->leads_to.empty()) work->url = work->leads_to;
+  if (is_page && (work->to_render || !work->moved_to.empty())) {
+    if (!work->moved_to.empty()) work->url = work->moved_to;
     hosts_.rest(std::move(work), now);
     return;
   }
@@ -290,7 +290,7 @@ void Crawler::write_down(std::unique_ptr<Work> work, frontier::Time now) {
 
 // Adds the sitemaps that robots.txt names, or the usual one if it names none.
 void Crawler::add_sitemaps(Work& work) const {
-  if (!work.leads_to.empty()) return;
+  if (!work.moved_to.empty()) return;
   const Robots robots = Robots::of_answer(work.status, work.robots_body, kProduct);
   if (robots.is_undefined()) return;
   if (robots.sitemaps().empty()) return add_usual_sitemap(work);
@@ -298,7 +298,7 @@ void Crawler::add_sitemaps(Work& work) const {
   from.url = work.url;
   std::size_t n = 0;
   for (const std::string& url : robots.sitemaps()) {
-    if (++n > kMostSitemaps) break;
+    if (++n > kMaxSitemaps) break;
     add_sitemap(url, from, work);
   }
 }
@@ -366,15 +366,15 @@ Result<bool> Crawler::is_over(frontier::Time now) {
 }
 
 // Tells the user early that the network may be missing.
-void Crawler::tell_silence(frontier::Time now) {
+void Crawler::report_silence(frontier::Time now) {
   const frontier::Time patience =
       network_.unreachable.empty() ? kLongestSilence : kSilenceOfTheUnknown;
-  if (network_.has_heard || now - began_ < patience || !options_.tell) return;
-  network_.has_heard = true;  // tell it once
-  options_.tell(
+  if (network_.has_answer || now - began_ < patience || !options_.report_line) return;
+  network_.has_answer = true;  // tell it once
+  options_.report_line(
       "no host has answered so far" +
       (network_.unreachable.empty() ? "" : ", and " + network_.unreachable + " cannot be found") +
-      ": is there a network? Requests are repeated (--attempts, --outage)");
+      ": is there a network? The crawler repeats its requests (--attempts, --outage)");
 }
 
 void Crawler::show() const {

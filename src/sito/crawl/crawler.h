@@ -33,7 +33,7 @@ struct CrawlWorkers {
 };
 
 /// Counts the works that are with workers.
-struct WorksOut {
+struct OpenWorks {
   std::uint32_t works = 0;
   std::uint32_t pages = 0;  ///< works of these that are tasks
 };
@@ -58,16 +58,16 @@ struct CrawlEnd {
 /// What the run knows of its own network.
 struct CrawlNetwork {
   Outage outage;
-  bool has_heard = false;   ///< some host has answered: the network works
+  bool has_answer = false;  ///< some host has answered: the network works
   std::string unreachable;  ///< a host whose name or route is unknown
 };
 
 /// One run of a crawl. Everything except the workers' loops runs on one thread.
 class Crawler {
  public:
-  /// All arguments must outlive it. `goes_on`: an earlier run began the crawl.
+  /// All arguments must outlive it. `is_resumed`: an earlier run began the crawl.
   Crawler(const CrawlOptions& options, const Follower& follower, frontier::Frontier& frontier,
-          Ledger& ledger, CrawlProgress& progress, bool goes_on);
+          Ledger& ledger, CrawlProgress& progress, bool is_resumed);
   ~Crawler();
   Crawler(const Crawler&) = delete;
   Crawler& operator=(const Crawler&) = delete;
@@ -106,7 +106,7 @@ class Crawler {
   Result<bool> is_over(frontier::Time now);
   [[nodiscard]] bool may_begin() const;
   void show() const;
-  void tell_silence(frontier::Time now);
+  void report_silence(frontier::Time now);
 
   const CrawlOptions& options_;
   const Follower& follower_;
@@ -115,7 +115,7 @@ class Crawler {
   CrawlProgress& progress_;
   Hosts hosts_;
   CrawlWorkers workers_;
-  WorksOut out_;
+  OpenWorks out_;
   std::uint64_t pages_read_ = 0;  // pages counted: on the disk, or on their way there
   UnwrittenWorks unwritten_;
   frontier::Time began_ = 0;

@@ -75,13 +75,13 @@ fetch::FetchOptions FetchWorker::one_step(const std::string& url) const {
 }
 
 // Returns true if the request was abandoned; it then counts as never sent.
-bool FetchWorker::has_left(Work& work) const {
+bool FetchWorker::was_abandoned(Work& work) const {
   work.unfinished = fetcher_.failure() == fetch::Failure::Stopped;
   return work.unfinished;
 }
 
 void FetchWorker::run(Work& work) {
-  work.leads_to.clear();
+  work.moved_to.clear();
   switch (work.errand) {
     case Errand::Robots:
       return fetch_robots(work);
@@ -98,23 +98,23 @@ void FetchWorker::fetch_robots(Work& work) {
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) {
-    if (has_left(work)) return;
+    if (was_abandoned(work)) return;
     work.failure = fetcher_.failure();
     // The guard also refuses the pages of that host and reports the reason there.
     if (work.failure == fetch::Failure::Refused) work.status = kNotFound;
     return;
   }
-  work.took_ms = first_byte_ms(*response);
+  work.first_byte_ms = first_byte_ms(*response);
   work.cache_control = response->header("cache-control");
   work.wait_ms = parse_retry_after(response->header("retry-after"), now_ms());
   ++work.counts.fetched;
   work.status = response->status;
-  work.leads_to = response->location;
+  work.moved_to = response->location;
   auto body = fetch::decoded_body(*response, kRobotsBytes);
   work.robots_body = body ? std::move(*body) : response->body;
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
   // The missing part of truncated rules may forbid URLs, so the rules are unknown.
-  if (!work.leads_to.empty() || response->truncated.empty() || response->truncated == "length")
+  if (!work.moved_to.empty() || response->truncated.empty() || response->truncated == "length")
     return;
   work.failure = response->truncated == "time" ? fetch::Failure::Timeout : fetch::Failure::Broken;
   work.status = 0;
@@ -124,11 +124,11 @@ void FetchWorker::fetch_robots(Work& work) {
 void FetchWorker::fetch_probe(Work& work) {
   const Result<fetch::Response> response = fetcher_.get(work.url, one_step(work.url));
   if (!response) {
-    if (has_left(work)) return;
+    if (was_abandoned(work)) return;
     work.failure = fetcher_.failure();
     return;
   }
-  work.took_ms = first_byte_ms(*response);
+  work.first_byte_ms = first_byte_ms(*response);
   work.wait_ms = parse_retry_after(response->header("retry-after"), now_ms());
   work.status = response->status;
   ++work.counts.fetched;
@@ -143,7 +143,7 @@ void FetchWorker::fetch_probe(Work& work) {
 
 // Records a failure; a temporary one is tried again.
 void FetchWorker::note_failure(Work& work) {
-  if (has_left(work)) return;
+  if (was_abandoned(work)) return;
   work.failure = fetcher_.failure();
   if (may_pass(work.failure)) {
     fail_or_retry(work, fetch::name_of(work.failure), options_);
@@ -166,13 +166,13 @@ void FetchWorker::fetch_task(Work& work) {
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
   if (!response) return note_failure(work);
   work.status = response->status;
-  work.took_ms = first_byte_ms(*response);
+  work.first_byte_ms = first_byte_ms(*response);
   ++work.counts.fetched;
   // Servers that set a cookie, or sort parameters in their own order, redirect to the same page;
   // this is followed once.
   if (!response->location.empty() && key_of(response->location) == work.task.link.key) {
     const bool is_other = response->location != work.url && !work.rested;
-    if (is_other) work.leads_to = response->location;
+    if (is_other) work.moved_to = response->location;
     if (!is_other) fail(work, "redirect-to-itself");
     return;
   }
@@ -234,8 +234,8 @@ void FetchWorker::redirect(Work& work, const fetch::Response& response) {
   const frontier::Link& from = work.task.link;
   if (from.kind == "sitemap") {
     // Many hosts redirect every missing page to their front page, also a missing sitemap.
-    if (is_guessed(from) && !is_no_page(response.location)) return;
-    if (from.depth >= kMostSitemapDepth) return;
+    if (is_guessed(from) && !names_no_page(response.location)) return;
+    if (from.depth >= kMaxSitemapDepth) return;
     auto link = tools_->follower.sitemap(response.location, work.host, from);
     if (link) work.links.push_back(std::move(*link));
     return;
@@ -298,7 +298,7 @@ bool FetchWorker::read_list(Work& work, const fetch::Response& response, const s
   drop(work, is_feed ? "feed" : "sitemap");
   if (is_feed ? !options_.feeds : !options_.sitemaps) return true;
   if (list->cut) corpus::count(work.notes, "sitemap-cut");
-  const bool deeper = work.task.link.depth < kMostSitemapDepth;
+  const bool deeper = work.task.link.depth < kMaxSitemapDepth;
   for (const SitemapEntry& entry : list->entries) {
     if (list->kind == SitemapKind::Index) {
       if (!deeper) break;

@@ -31,7 +31,7 @@ class FetchWorker {
   FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
               const std::atomic<bool>& leave);
   [[nodiscard]] fetch::FetchOptions one_step(const std::string& url) const;
-  bool has_left(Work& work) const;
+  bool was_abandoned(Work& work) const;
   void fetch_robots(Work& work);
   void fetch_probe(Work& work);
   void fetch_task(Work& work);

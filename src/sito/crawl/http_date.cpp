@@ -80,9 +80,9 @@ std::optional<frontier::Time> parse_http_date(std::string_view text) {
 
 std::optional<frontier::Time> parse_retry_after(std::string_view value, frontier::Time now) {
   while (value.ends_with(' ')) value.remove_suffix(1);
-  constexpr std::int64_t kMostSeconds = 10LL * 365 * 86'400;
+  constexpr std::int64_t kMaxSeconds = 10LL * 365 * 86'400;
   if (const auto seconds = number_in<std::int64_t>(value)) {
-    return *seconds < 0 ? std::nullopt : std::optional(std::min(*seconds, kMostSeconds) * 1'000);
+    return *seconds < 0 ? std::nullopt : std::optional(std::min(*seconds, kMaxSeconds) * 1'000);
   }
   const auto at = parse_http_date(value);
   return at ? std::optional(std::max<frontier::Time>(*at - now, 0)) : std::nullopt;

@@ -66,7 +66,7 @@ struct CrawlOptions {
   std::vector<corpus::Output> outputs;  ///< paths are names within the folder
   /// Called with one line that the user should see during the crawl; by one thread at a
   /// time.
-  std::function<void(const std::string&)> tell;
+  std::function<void(const std::string&)> report_line;
   fetch::Visitor visitor;              ///< cookies and fields of a reader, sent to sites
   std::string archive_name = "crawl";  ///< of archive files, before the number
   std::uint64_t archive_bytes = std::uint64_t{1} << 30;  ///< then a new archive file begins

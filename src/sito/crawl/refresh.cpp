@@ -10,8 +10,8 @@ namespace {
 using frontier::Time;
 
 constexpr double kWantedChance = 0.5;  // that a visit finds a change
-constexpr Time kOfGone = 4;
-constexpr Time kOfAge = 10;
+constexpr Time kGoneFactor = 4;
+constexpr Time kAgeDivisor = 10;
 
 // Returns the factor of the interval that gives a change within it the wanted chance.
 double factor_of(const frontier::Visit& before, bool changed) {
@@ -29,10 +29,10 @@ Time next_due(const frontier::Visit& before, Seen seen, std::optional<Time> last
               const RefreshOptions& options, Time now) {
   Time interval = before.at == 0 ? options.first : std::max<Time>(now - before.at, 0);
   if (seen == Seen::Gone) {
-    interval = std::min(interval, options.longest) * kOfGone;
+    interval = std::min(interval, options.longest) * kGoneFactor;
   } else if (before.at == 0 || before.visits == 0 || seen == Seen::First) {
     const Time age = last_modified ? std::max<Time>(now - *last_modified, 0) : 0;
-    interval = std::max(options.first, age / kOfAge);
+    interval = std::max(options.first, age / kAgeDivisor);
   } else {
     // A page that was not visited for long does not get a longer interval because of that.
     const double known = static_cast<double>(std::min(interval, options.longest));

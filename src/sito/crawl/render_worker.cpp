@@ -12,7 +12,7 @@ namespace sito::crawl {
 namespace {
 
 // Share of the fetched words that the browser has to show. Clicks do not close more than this.
-constexpr double kLeastShare = 0.8;
+constexpr double kMinShare = 0.8;
 
 std::string_view kind_of(const reveal::FoundLink& link) {
   if (link.of_class == elements::kLanguage) return "language";
@@ -44,7 +44,7 @@ std::string_view why_static(const Work& work, const reveal::Revealed& revealed, 
   if (revealed.drop != sift::Drop::Kept) return "rendered-has-no-text";
   if (work.notes.contains("charset-overridden")) return "rendered-in-other-charset";
   if (printed || work.notes.contains("text-recovered")) return "";
-  const double least = kLeastShare * static_cast<double>(work.page.words_static);
+  const double least = kMinShare * static_cast<double>(work.page.words_static);
   return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
 }
 
@@ -142,7 +142,7 @@ void RenderWorker::lose(Work& work) {
 }
 
 // Treats it as a redirect of the server.
-void RenderWorker::lead_on(Work& work, const std::string& url) {
+void RenderWorker::redirect(Work& work, const std::string& url) {
   forget_text(work);
   work.outcome.visit.text_digest.clear();
   drop(work, "redirect");
@@ -188,12 +188,12 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   work.scrolls = revealed.scrolls;
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);
-  const bool leads_on = !revealed.loaded.led_to.empty();
-  const std::string_view why = work.has_text && !leads_on
+  const bool is_redirect = !revealed.loaded.refused_target.empty();
+  const std::string_view why = work.has_text && !is_redirect
                                    ? why_static(work, revealed, options_.sift.print_css)
                                    : std::string_view();
   archive(work, view, revealed, date, why.empty());
-  if (leads_on) return lead_on(work, revealed.loaded.led_to);
+  if (is_redirect) return redirect(work, revealed.loaded.refused_target);
   for (const reveal::FoundLink& link : revealed.links) {
     FoundAddress found;
     found.url = link.url;

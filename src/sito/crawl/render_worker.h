@@ -50,7 +50,7 @@ class RenderWorker {
       : tools_(std::move(tools)), options_(options), browser_(browser) {}
   void give_up(Work& work, std::string_view reason);
   void lose(Work& work);
-  void lead_on(Work& work, const std::string& url);
+  void redirect(Work& work, const std::string& url);
   void take(Work& work, browser::View& view, reveal::Revealed& revealed);
   void archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
                const std::string& date, bool is_read);

@@ -129,12 +129,12 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   if (!ledger) return std::move(ledger).error();
   const auto before = (*frontier)->counts();
   if (!before) return before.error();
-  const bool goes_on = before->waiting + before->leased + before->done > 0;
+  const bool is_resumed = before->waiting + before->leased + before->done > 0;
   (*ledger)->add(follower->seeds());
   if (Result<void> begun = (*ledger)->flush({}, now_ms()); !begun) return std::move(begun).error();
   if (Result<void> queued = queue_again(options, **frontier); !queued)
     return std::move(queued).error();
-  Crawler crawler(options, *follower, **frontier, **ledger, progress, goes_on);
+  Crawler crawler(options, *follower, **frontier, **ledger, progress, is_resumed);
   if (Result<void> started = crawler.start(); !started) return std::move(started).error();
   const Result<Ending> ending = crawler.run();
   if (!ending) return ending.error();

@@ -60,9 +60,9 @@ std::string difference(const json& was, const json& is) {
 }
 
 Result<json> agree(frontier::Frontier& frontier, std::string_view name, const json& value) {
-  auto stands = frontier.agree(name, dump(value));
-  if (!stands) return std::move(stands).error();
-  json read = json::parse(*stands, nullptr, false);
+  auto agreement = frontier.agree(name, dump(value));
+  if (!agreement) return std::move(agreement).error();
+  json read = json::parse(*agreement, nullptr, false);
   if (read.is_object()) return read;
   return Error{ErrorCode::Malformed,
                "the frontier is damaged: value \"" + std::string(name) + "\""};
@@ -75,15 +75,14 @@ Result<void> keep_outputs(const CrawlOptions& options, frontier::Frontier& front
   const std::string name = agreed->value(kPrefix, CrawlOptions().archive_name);
   if (name != options.archive_name) {
     return refusal(kPrefix, name, options.archive_name,
-                   "its archive files would no longer be known; use the name that it was begun "
-                   "with, or another folder");
+                   "sito would no longer know its archive files; use the name with which it began, "
+                   "or another folder");
   }
   const std::string other = difference(*agreed, wanted);
   if (other.empty()) return {};
-  return refusal(
-      other, (*agreed)[other], wanted[other],
-      "a part of the pages would be missing in what is new; use the options that it was "
-      "begun with, or another folder (`sito corpus` makes other formats of its archive)");
+  return refusal(other, (*agreed)[other], wanted[other],
+                 "the new output would miss some of the pages; use the options with which it "
+                 "began, or another folder (`sito corpus` makes other formats from its archive)");
 }
 
 void add_seeds(const json& known, CrawlOptions& options) {
@@ -112,7 +111,7 @@ Result<void> keep_terms(CrawlOptions& options, frontier::Frontier& frontier) {
   if (other.empty()) return {};
   if (shared) {
     return refusal(other, (*agreed)[other], wanted[other],
-                   "workers that share a crawl must want the same; another crawl needs another "
+                   "workers that share a crawl need the same options; another crawl needs another "
                    "database or schema");
   }
   frontier::Commit change;

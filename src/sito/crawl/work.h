@@ -77,12 +77,12 @@ struct Work {
   std::string probe_text;                  ///< for Errand::Probe: the text of the page
   /// The URL to request instead: a robots.txt that has moved, or an equivalent URL that the server
   /// prefers.
-  std::string leads_to;
+  std::string moved_to;
   fetch::Failure failure = fetch::Failure::None;
   bool read = false;                      ///< a page was read; it counts for the bound on pages
   std::optional<frontier::Time> wait_ms;  ///< from Retry-After
   std::optional<frontier::Time> last_modified;  ///< from the server
-  std::int64_t took_ms = 0;                     ///< until the first byte
+  std::int64_t first_byte_ms = 0;               ///< until the first byte
   HostSummary counts;                           ///< to add to those of the host
   corpus::Counts notes;
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;

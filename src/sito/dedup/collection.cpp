@@ -2,7 +2,6 @@
 #include "sito/dedup/collection.h"
 
 #include <cstring>
-#include <span>
 #include <utility>
 
 namespace sito::dedup {
@@ -89,7 +88,7 @@ Result<void> Collection::add(Bytes prints) {
     if (done && near_) done = near_->add(number, entry.key, salt, print.signature);
     if (!done || !paragraphs_) continue;
     done = options_.documents || options_.pages
-               ? put_aside(print.paragraphs)
+               ? store_paragraphs(print.paragraphs)
                : add_paragraphs(number, entry.key, salt, print.paragraphs);
   }
   return done;
@@ -130,7 +129,7 @@ Result<void> Collection::add_paragraphs(DocumentNumber number, std::uint64_t key
 }
 
 /// Stores a document's paragraphs as words of 64 bits: their number, and then the words.
-Result<void> Collection::put_aside(Bytes paragraphs) {
+Result<void> Collection::store_paragraphs(Bytes paragraphs) {
   static_assert(sizeof(ParagraphHead) % sizeof(std::uint64_t) == 0);
   const std::size_t n_words = paragraphs.size() / sizeof(std::uint64_t);
   Result<void> done = aside_.add(n_words);
@@ -154,7 +153,7 @@ Result<void> Collection::judge_documents() {
 
 /// Adds the paragraphs of kept documents, so that no paragraph is removed in favour of a removed
 /// document.
-Result<void> Collection::add_paragraphs_of_those_that_stay() {
+Result<void> Collection::add_paragraphs_of_kept() {
   auto words = aside_.read();
   if (!words) return std::move(words).error();
   std::string bytes;
@@ -184,7 +183,7 @@ Result<void> Collection::judge() {
   new_names_.clear();
   if (done) done = judge_documents();
   if (done && (options_.documents || options_.pages) && paragraphs_)
-    done = add_paragraphs_of_those_that_stay();
+    done = add_paragraphs_of_kept();
   if (done && paragraphs_) done = paragraphs_->judge(paragraph_verdicts_);
   paragraphs_.reset();
   return done ? open_readers() : done;

@@ -57,9 +57,9 @@ class Collection {
   Result<void> add_name(std::string_view name, DocumentEntry& entry);
   Result<void> add_paragraphs(DocumentNumber number, std::uint64_t key, std::uint64_t salt,
                               Bytes paragraphs);
-  Result<void> put_aside(Bytes paragraphs);
+  Result<void> store_paragraphs(Bytes paragraphs);
   Result<void> judge_documents();
-  Result<void> add_paragraphs_of_those_that_stay();
+  Result<void> add_paragraphs_of_kept();
   Result<void> open_readers();
   /// Keeps the hashes of shards apart if shards are not compared.
   [[nodiscard]] std::uint64_t salt_of(std::uint32_t shard) const;

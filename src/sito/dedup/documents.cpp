@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/dedup/documents.h"
 
-#include <utility>
-
 namespace sito::dedup {
 namespace {
 
@@ -62,7 +60,7 @@ Result<void> NearDocuments::compare(const Band& band, io::RecordSorter<Edge>& ed
         edges.add({band.key, band.document, other.band.key, other.band.document, alike});
     if (!added) return added;
   }
-  if (is_new && compared_.size() < kMostCompared) compared_.push_back({band, *signature});
+  if (is_new && compared_.size() < kMaxCompared) compared_.push_back({band, *signature});
   return {};
 }
 

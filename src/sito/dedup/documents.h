@@ -66,7 +66,7 @@ class NearDocuments {
  public:
   /// In a group that shares a band, documents are compared with the first different ones (by key).
   /// More comparisons would be quadratic for template pages, of which a crawl has thousands.
-  static constexpr std::size_t kMostCompared = 64;
+  static constexpr std::size_t kMaxCompared = 64;
 
   NearDocuments(const Options& options, std::size_t memory)
       : options_(options),

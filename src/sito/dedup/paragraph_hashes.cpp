@@ -19,7 +19,7 @@ void ParagraphHashes::read(const Document& document) {
 
 std::uint32_t ParagraphHashes::n_judged() const {
   return static_cast<std::uint32_t>(
-      std::min<std::size_t>(document_->paragraphs.size(), kMostParagraphs));
+      std::min<std::size_t>(document_->paragraphs.size(), kMaxParagraphs));
 }
 
 bool ParagraphHashes::hash(std::uint32_t paragraph) {

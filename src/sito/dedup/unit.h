@@ -12,7 +12,7 @@ using DocumentNumber = std::uint64_t;
 
 /// Further paragraphs of a document are ignored.
 inline constexpr unsigned kParagraphBits = 24;
-inline constexpr std::uint32_t kMostParagraphs = 1U << kParagraphBits;
+inline constexpr std::uint32_t kMaxParagraphs = 1U << kParagraphBits;
 
 /// A paragraph of the run: its document and its index there. Sorts in the order of the run.
 struct Unit {
@@ -23,7 +23,7 @@ struct Unit {
   }
   [[nodiscard]] DocumentNumber document() const { return value >> kParagraphBits; }
   [[nodiscard]] std::uint32_t paragraph() const {
-    return static_cast<std::uint32_t>(value & (kMostParagraphs - 1));
+    return static_cast<std::uint32_t>(value & (kMaxParagraphs - 1));
   }
   auto operator<=>(const Unit&) const = default;
 };

@@ -8,9 +8,11 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,10 +39,10 @@ std::vector<FormulaText> formula_texts(const Page& page) {
   if (std::none_of(nodes.begin(), nodes.end(), is_math)) return formulas;
   for (std::uint32_t i = 0; i < nodes.size();) {
     const bool may_be_box = nodes[i].tag == Tag::Span || nodes[i].tag == Tag::Div;
-    const bool may_be =
+    const bool is_candidate =
         is_math(nodes[i]) || nodes[i].tag == Tag::Other || (may_be_box && nodes[i].n_attrs > 0);
     std::optional<structured::Formula> formula;
-    if (may_be) formula = structured::formula_at(page, NodeId{i});
+    if (is_candidate) formula = structured::formula_at(page, NodeId{i});
     if (!formula || formula->value.empty()) {
       ++i;
       continue;
@@ -92,8 +94,8 @@ class Assembler::Walk {
   void add_text(std::uint32_t index);
   void add_cuttings(std::uint32_t index);
   [[nodiscard]] const FormulaText* formula_at_text(std::uint32_t index);
-  void come_to(NodeId node, BlockId block);
-  void come_to_link(LinkId link);
+  void move_to(NodeId node, BlockId block);
+  void move_to_link(LinkId link);
   void find_images(const Segment& segment);
   void add_images_up_to(std::uint32_t text_index);
   void finish(const Segment& segment, Paragraph& paragraph);
@@ -164,8 +166,8 @@ void Assembler::Walk::build(const Segment& segment, Document& document) {
 
 void Assembler::Walk::add_text(std::uint32_t index) {
   const Text& text = texts_[index];
-  come_to(text.node, text.block);
-  if (options_.links) come_to_link(text.link);
+  move_to(text.node, text.block);
+  if (options_.links) move_to_link(text.link);
   if (first_text_ == kNone) first_text_ = index;
   last_text_ = index;
   if (const FormulaText* formula = formula_at_text(index)) {
@@ -205,7 +207,7 @@ void Assembler::Walk::add_cuttings(std::uint32_t index) {
 }
 
 // Adds a separator before this node if the page separates it from the last one added.
-void Assembler::Walk::come_to(NodeId node, BlockId block) {
+void Assembler::Walk::move_to(NodeId node, BlockId block) {
   if (node_ != kNoNode) {
     bool apart = block != block_;
     for (std::uint32_t i = index_of(node_) + 1; !apart && i < index_of(node); ++i) {
@@ -217,7 +219,7 @@ void Assembler::Walk::come_to(NodeId node, BlockId block) {
   block_ = block;
 }
 
-void Assembler::Walk::come_to_link(LinkId link) {
+void Assembler::Walk::move_to_link(LinkId link) {
   if (link == link_) return;
   link_ = link;
   builder_.close_link();
@@ -258,8 +260,8 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
     if (before <= image_begin_ && !in_first_block) continue;
     std::string url = addresses_.of_image(image.src);
     if (url.empty()) continue;
-    come_to(image.node, image.block);
-    come_to_link(image.link);
+    move_to(image.node, image.block);
+    move_to_link(image.link);
     const auto alt = page_.attribute(image.node, Attr::Alt);
     builder_.add_image(std::move(url), text::collapse_and_trim(alt.value_or("")));
   }

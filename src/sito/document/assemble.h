@@ -10,10 +10,6 @@
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
-#include <cstdint>
-#include <string>
-#include <string_view>
-
 namespace sito {
 
 /// Builds paragraphs. Keeps its buffers from page to page; one per thread.

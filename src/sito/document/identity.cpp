@@ -2,6 +2,7 @@
 #include "sito/document/identity.h"
 
 #include <array>
+#include <cstddef>
 #include <utility>
 
 namespace sito {

@@ -191,15 +191,15 @@ std::string LinkList::text_beside(const Member& member) const {
     if (text.block == kNoBlock || text.hidden || node.style_hidden) continue;
     const Block& block = page_.block(text.block);
     n = std::max(n, index_of(page_.texts()[index_of(block.text_end) - 1].node));
-    const bool says_more = block.n_words >= kTextWords || block.n_text_chars >= kTextChars;
-    if (!says_more || block.link_density() > 0.5) continue;
+    const bool has_much_text = block.n_words >= kTextWords || block.n_text_chars >= kTextChars;
+    if (!has_much_text || block.link_density() > 0.5) continue;
     std::string words = text_of(block.text_begin, block.text_end);
     if (words.size() > best.size()) best = std::move(words);
   }
   if (best == member.text) return "";
-  if (best.size() <= kMostTextBytes) return best;
-  const std::size_t blank = best.rfind(' ', kMostTextBytes);
-  std::size_t cut = blank == std::string::npos ? kMostTextBytes : blank;
+  if (best.size() <= kMaxTextBytes) return best;
+  const std::size_t blank = best.rfind(' ', kMaxTextBytes);
+  std::size_t cut = blank == std::string::npos ? kMaxTextBytes : blank;
   while (cut > 0 && (static_cast<unsigned char>(best[cut]) & 0xC0U) == 0x80U) --cut;
   best.resize(cut);
   return best + "\xE2\x80\xA6";
@@ -247,7 +247,7 @@ std::vector<ListEntry> LinkList::entries() {
       continue;
     }
     if (!looks_like_title(member->words, member->chars)) continue;
-    if (list.size() == kMostListEntries) break;
+    if (list.size() == kMaxListEntries) break;
     known.emplace(member->url, list.size());
     const auto behind =
         std::ranges::upper_bound(sections, index_of(member->box), {}, &Section::node);

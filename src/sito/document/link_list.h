@@ -14,12 +14,12 @@ namespace sito {
 struct ListEntry {
   std::string url;      ///< absolute, http or https
   std::string title;    ///< text of the first link to the page that is more than a label
-  std::string text;     ///< the text beside it in its box, cut at kMostTextBytes; may be empty
+  std::string text;     ///< the text beside it in its box, cut at kMaxTextBytes; may be empty
   std::string section;  ///< the heading above it; "" if there is none
 };
 
-inline constexpr std::size_t kMostListEntries = 500;
-inline constexpr std::size_t kMostTextBytes = 400;
+inline constexpr std::size_t kMaxListEntries = 500;
+inline constexpr std::size_t kMaxTextBytes = 400;
 
 /// Returns the entries in the order of the page, each URL once.
 ///

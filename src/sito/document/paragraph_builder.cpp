@@ -2,7 +2,6 @@
 #include "sito/document/paragraph_builder.h"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace sito {

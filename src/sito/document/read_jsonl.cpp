@@ -210,7 +210,7 @@ Result<void> read_jsonl(std::string_view line, Document& document) {
   document.clear();
   if (has_more_json_values(line))
     return Error{ErrorCode::TooLarge,
-                 "the JSON object has more than " + std::to_string(kMostJsonValues) + " values"};
+                 "the JSON object has more than " + std::to_string(kMaxJsonValues) + " values"};
   const Json json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object()) return Error{ErrorCode::Malformed, "not a JSON object in UTF-8"};
   const Json* paragraphs = find(json, "paragraphs");

@@ -16,7 +16,7 @@ namespace sito {
 ///         `timestamp` and `date` come from the object or its `metadata`. Other fields and fields
 ///         of a wrong type are ignored. A document without an id gets one (document_id).
 /// Errors: Malformed: not a JSON object in UTF-8, or neither field; Unsupported: another schema;
-/// TooLarge: more than kMostJsonValues.
+/// TooLarge: more than kMaxJsonValues.
 Result<void> read_jsonl(std::string_view line, Document& document);
 
 }  // namespace sito

@@ -6,8 +6,6 @@
 #include "sito/extract/steps/finish.h"
 #include "sito/page/xpath.h"
 
-#include <string>
-
 namespace sito::door {
 namespace {
 
@@ -96,7 +94,7 @@ std::vector<Block> blocks_of(sift::Sifter& sifter) {
     block.rule = segment.rule;
     measure(page, segment, block);
     add_reasons(segment, reasons, block);
-    if (path_bytes < kMostPathBytes) block.xpath = xpaths.of(page.text(segment.text_begin).node);
+    if (path_bytes < kMaxPathBytes) block.xpath = xpaths.of(page.text(segment.text_begin).node);
     path_bytes += block.xpath.size();
     blocks.push_back(std::move(block));
   }

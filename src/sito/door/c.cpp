@@ -4,7 +4,6 @@
 #include "sito/sito.h"
 
 #include <exception>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,7 +27,7 @@ struct sito_error {
 
 namespace {
 
-void tell(const sito::Error& error, sito_error** out) noexcept {
+void set_error(const sito::Error& error, sito_error** out) noexcept {
   if (out == nullptr) return;
   *out = nullptr;
   try {
@@ -45,9 +44,9 @@ Value guarded(Value failed, sito_error** error, Work work) noexcept {
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    tell({sito::ErrorCode::OutOfMemory, "no memory is left"}, error);
+    set_error({sito::ErrorCode::OutOfMemory, "there is not enough memory"}, error);
   } catch (const std::exception& thrown) {
-    tell({sito::ErrorCode::Internal, thrown.what()}, error);
+    set_error({sito::ErrorCode::Internal, thrown.what()}, error);
   }
   return failed;
 }
@@ -69,7 +68,7 @@ int sito_options_set(sito_options* options, const char* name, const char* value,
                      sito_error** error) {
   return guarded(-1, error, [&] {
     const sito::Result<void> set = options->options.set(view(name), view(value));
-    if (!set) tell(set.error(), error);
+    if (!set) set_error(set.error(), error);
     return set ? 0 : -1;
   });
 }
@@ -81,7 +80,7 @@ sito_extractor* sito_extractor_new(const sito_options* options, sito_error** err
     auto made =
         sito::door::Extractor::make(options == nullptr ? sito::door::Options{} : options->options);
     if (made) return new sito_extractor{std::move(*made)};
-    tell(made.error(), error);
+    set_error(made.error(), error);
     return nullptr;
   });
 }
@@ -93,7 +92,7 @@ sito_document* sito_extract(sito_extractor* extractor, const char* bytes, size_t
   return guarded<sito_document*>(nullptr, error, [&]() -> sito_document* {
     auto document = extractor->extractor.extract({bytes, length}, view(url));
     if (document) return new sito_document{std::move(*document)};
-    tell(document.error(), error);
+    set_error(document.error(), error);
     return nullptr;
   });
 }
@@ -131,7 +130,7 @@ sito_string* sito_document_render(const sito_document* document, const char* for
   return guarded<sito_string*>(nullptr, error, [&]() -> sito_string* {
     auto text = document->document.render(view(format));
     if (text) return new sito_string{std::move(*text)};
-    tell(text.error(), error);
+    set_error(text.error(), error);
     return nullptr;
   });
 }

@@ -59,8 +59,8 @@ Result<std::string> render_as(const sito::Document& document, std::string_view n
   }
   auto resolved = write::resolve_settings(*format, settings);
   if (!resolved) return std::move(resolved).error();
-  const bool lacks_structure = !document.paragraphs.empty() && document.structured.empty();
-  if (format->wants(*resolved).structure && lacks_structure) {
+  const bool needs_structure = !document.paragraphs.empty() && document.structured.empty();
+  if (format->wants(*resolved).structure && needs_structure) {
     return Error{ErrorCode::InvalidArgument,
                  "the format " + std::string(name) + " needs a document with structure"};
   }

@@ -10,7 +10,6 @@
 #include <new>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace sito::door {
 
@@ -22,7 +21,7 @@ auto guarded(Work work, Repair repair) -> decltype(work()) {
     return work();
   } catch (const std::bad_alloc&) {
     repair();
-    return Error{ErrorCode::OutOfMemory, "the page takes more memory than there is"};
+    return Error{ErrorCode::OutOfMemory, "there is not enough memory for the page"};
   }
 }
 
@@ -34,6 +33,6 @@ inline Result<void> check_size(std::string_view bytes, const Limits& limits) {
 
 /// Paths of deeply nested pages are long: after this many bytes, the other paths of a page are left
 /// empty.
-inline constexpr std::size_t kMostPathBytes = std::size_t{16} << 20;
+inline constexpr std::size_t kMaxPathBytes = std::size_t{16} << 20;
 
 }  // namespace sito::door

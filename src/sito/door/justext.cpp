@@ -34,7 +34,7 @@ std::string dom_path_of(const Page& page, NodeId node) {
 // Returns the features of a paragraph that the rules need, from its text.
 Result<extract::JustextParagraph> features_of(const JustextParagraph& from, std::string& text) {
   if (!text::is_valid_utf8(from.text)) return invalid("the text of a paragraph is not UTF-8");
-  if (!(from.link_chars >= 0)) return invalid("a paragraph has fewer than 0 characters in links");
+  if (!(from.link_chars >= 0)) return invalid("the number of characters in links is negative");
   text = text::collapse_and_trim(from.text);
   extract::JustextParagraph to;
   extract::measure_paragraph(text, to);
@@ -113,7 +113,7 @@ Result<std::vector<JustextParagraph>> Justext::State::split(const PageInput& inp
     to.n_tags = from.n_tags;
     to.heading = from.heading;
     to.select = from.select;
-    if (from.node == kNone || path_bytes > kMostPathBytes) continue;
+    if (from.node == kNone || path_bytes > kMaxPathBytes) continue;
     to.xpath = xpaths.of(NodeId{from.node});
     to.dom_path = dom_path_of(page, NodeId{from.node});
     path_bytes += to.xpath.size() + to.dom_path.size();

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array kUnits = {url::SiteUnit::Host, url::SiteUnit::Domain, url::SiteUnit::Path,
                                url::SiteUnit::All};
-constexpr std::size_t kMostSample = 100000;
+constexpr std::size_t kMaxSample = 100000;
 
 Result<corpus::SiteOptions> site_options(const LearnOptions& learn) {
   corpus::SiteOptions options;
@@ -33,10 +33,10 @@ Result<corpus::SiteOptions> site_options(const LearnOptions& learn) {
   }
   options.unit = *unit;
   const bool fits =
-      learn.pages == 0 || (learn.pages >= options.learner->min_pages && learn.pages <= kMostSample);
+      learn.pages == 0 || (learn.pages >= options.learner->min_pages && learn.pages <= kMaxSample);
   if (!fits) {
     return invalid(learn.learner + " learns from " + std::to_string(options.learner->min_pages) +
-                   " to " + std::to_string(kMostSample) + " pages, not " +
+                   " to " + std::to_string(kMaxSample) + " pages, not " +
                    std::to_string(learn.pages));
   }
   options.sample = learn.pages;

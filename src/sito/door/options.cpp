@@ -90,16 +90,16 @@ bool read(std::string_view text, Number& value) {
 }
 
 Result<void> check_bounds(const Options& options) {
-  constexpr double kMostSeconds = 1e6;
+  constexpr double kMaxSeconds = 1e6;
   constexpr std::uint32_t kDeepest = 0xFFFF;
-  constexpr std::uint32_t kMostNodes = 1'000'000'000;
-  if (!(options.page_seconds >= 0 && options.page_seconds <= kMostSeconds)) {
+  constexpr std::uint32_t kMaxNodes = 1'000'000'000;
+  if (!(options.page_seconds >= 0 && options.page_seconds <= kMaxSeconds)) {
     return invalid("page_seconds is a number from 0 to 1000000");
   }
   if (options.max_depth == 0 || options.max_depth > kDeepest) {
     return invalid("max_depth is a number from 1 to 65535");
   }
-  if (options.max_nodes == 0 || options.max_nodes > kMostNodes) {
+  if (options.max_nodes == 0 || options.max_nodes > kMaxNodes) {
     return invalid("max_nodes is a number from 1 to 1000000000");
   }
   return {};
@@ -126,8 +126,7 @@ Result<void> build_plan(const Options& options, sift::SiftOptions& sift) {
   sift.plan = std::move(*plan);
   if (options.model.empty()) return {};
   if (options.model != "permissive") {
-    return invalid("model: no model that ships is called '" + options.model +
-                   "'; there is permissive");
+    return invalid("model: there is no shipped model '" + options.model + "'; there is permissive");
   }
   sift.resources.extractor_model = &extract::learned::permissive_extractor_model();
   return {};
@@ -155,7 +154,7 @@ Result<void> build_stop_list(const Options& options, sift::SiftOptions& sift,
   if (sift.stop_words != nullptr) return {};
   std::string names;
   for (const std::string_view code : text::stop_list_languages()) names += " " + std::string(code);
-  return invalid("stop_list: no list that ships is called '" + options.stop_list + "'; there are" +
+  return invalid("stop_list: there is no shipped list '" + options.stop_list + "'; there are" +
                  names);
 }
 

@@ -103,7 +103,7 @@ Result<std::vector<std::string>> stop_words(std::string_view language) {
     for (const std::string_view code : text::stop_list_languages()) {
       names += " " + std::string(code);
     }
-    return invalid("no stop list that ships is called '" + std::string(language) + "'; there are" +
+    return invalid("there is no shipped stop list '" + std::string(language) + "'; there are" +
                    names);
   }
   std::vector<std::string> words;

@@ -8,10 +8,8 @@
 #include "sito/elements/rules.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -22,7 +20,7 @@ namespace {
 struct NumberedRules {
   struct Condition {
     std::uint32_t feature = 0;
-    bool is_so = true;
+    bool expected = true;
   };
   struct NumberedRule {
     std::size_t of_class = 0;
@@ -40,9 +38,9 @@ struct NumberedRules {
       out.confidence = rule.confidence;
       for (std::string_view name : rule.features) {
         if (name.empty()) break;
-        const bool is_so = !name.starts_with('!');
-        if (!is_so) name.remove_prefix(1);
-        out.conditions.push_back({static_cast<std::uint32_t>(number_in(name, features)), is_so});
+        const bool expected = !name.starts_with('!');
+        if (!expected) name.remove_prefix(1);
+        out.conditions.push_back({static_cast<std::uint32_t>(number_in(name, features)), expected});
       }
       rules.push_back(std::move(out));
     }
@@ -57,7 +55,7 @@ struct NumberedRules {
     for (const NumberedRule& rule : rules) {
       const bool fits =
           std::all_of(rule.conditions.begin(), rule.conditions.end(),
-                      [&](const Condition& one) { return (row[one.feature] > 0) == one.is_so; });
+                      [&](const Condition& one) { return (row[one.feature] > 0) == one.expected; });
       if (fits) return {rule.of_class, rule.confidence, 0, 0};
     }
     return {0, kNothingKnown};
@@ -69,7 +67,7 @@ struct NumberedRules {
 struct Classifier::State {
   std::optional<ElementModel> model;  // nothing: use the rules
   // another classifier that has to give the same verdicts
-  const Classifier* has_to_agree = nullptr;
+  const Classifier* second_opinion = nullptr;
   NumberedRules rules;
   std::unordered_map<std::string_view, std::uint32_t> rule_features;
 
@@ -126,7 +124,7 @@ const Classifier& Classifier::builtin() {
 const Classifier& Classifier::agreement() {
   static const Classifier kAgreement{[] {
     auto state = std::make_unique<State>();
-    state->has_to_agree = &builtin();
+    state->second_opinion = &builtin();
     return state;
   }()};
   return kAgreement;
@@ -178,12 +176,12 @@ std::vector<Verdict> Classifier::classify(const Page& page) const {
       if (decision.next_confidence > 0) verdict.next_class = state_->classes()[decision.next_class];
     }
   }
-  if (state_->has_to_agree != nullptr) drop_disagreed(page, verdicts);
+  if (state_->second_opinion != nullptr) drop_disagreed(page, verdicts);
   return verdicts;
 }
 
 void Classifier::drop_disagreed(const Page& page, std::vector<Verdict>& verdicts) const {
-  const std::vector<Verdict> others = state_->has_to_agree->classify(page);
+  const std::vector<Verdict> others = state_->second_opinion->classify(page);
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
     if (verdicts[i].of_class == others[i].of_class) {
       verdicts[i].confidence = std::max(verdicts[i].confidence, others[i].confidence);
@@ -196,9 +194,9 @@ void Classifier::drop_disagreed(const Page& page, std::vector<Verdict>& verdicts
 }
 
 Decision Classifier::decide(const Entry& entry) const {
-  if (state_->has_to_agree != nullptr) {
+  if (state_->second_opinion != nullptr) {
     const Decision own = Classifier::rules().decide(entry);
-    const Classifier& other = *state_->has_to_agree;
+    const Classifier& other = *state_->second_opinion;
     const bool agree = classes()[own.of_class] == other.classes()[other.decide(entry).of_class];
     return agree ? own : Decision{};
   }

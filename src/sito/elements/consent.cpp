@@ -23,11 +23,11 @@ constexpr std::uint32_t kLongestLabel = 12;
 constexpr std::uint32_t kLongestMixedLabel = 6;  // words of labels that say "reject" and "accept"
 constexpr std::uint32_t kLongestNo = 2;          // words of "No, thanks" in unlisted ways
 // texts of banners are long, but those of pages are longer
-constexpr std::uint32_t kMostWallChars = 30'000;
+constexpr std::uint32_t kMaxWallChars = 30'000;
 constexpr std::size_t kWallTextRead = 3'000;  // bytes in which a banner names its subject
 constexpr double kClearlyLarger = 1.5;        // times the area of the next button
-constexpr std::size_t kMostButtons = 200;
-constexpr std::int64_t kLeastWallArea = 120'000;  // square pixels: a box of 400 by 300
+constexpr std::size_t kMaxButtons = 200;
+constexpr std::int64_t kMinWallArea = 120'000;  // square pixels: a box of 400 by 300
 
 const WordGroups& words() { return WordGroups::shipped("consent"); }
 
@@ -78,7 +78,7 @@ std::string spoken_of(const PageSurvey& survey, NodeId node) {
   return text::collapse_and_trim(out);
 }
 
-bool leads_on(const PageSurvey& survey, NodeId node) {
+bool is_navigation_link(const PageSurvey& survey, NodeId node) {
   const auto href = survey.page().attribute(node, Attr::Href);
   if (survey.page().node(node).tag != Tag::A || !href) return false;
   const std::string_view where = text::trim(*href);
@@ -240,13 +240,13 @@ std::vector<ConsentButton> buttons_of(const PageSurvey& survey, NodeId wall) {
   const Page& page = survey.page();
   for (const NodeId node : survey.candidates()) {
     if (index_of(node) < index_of(wall) || index_of(node) >= page.node(wall).end) continue;
-    if (!survey.is_shown(node) || buttons.size() == kMostButtons) continue;
+    if (!survey.is_shown(node) || buttons.size() == kMaxButtons) continue;
     ConsentButton button;
     button.node = node;
     if (const Geometry* box = survey.geometry(node)) button.element = box->id;
     button.meaning = meaning_of(survey, node);
     // Links to other pages ("privacy policy") are not buttons, whatever their label.
-    if (leads_on(survey, node)) continue;
+    if (is_navigation_link(survey, node)) continue;
     buttons.push_back(button);
   }
   mark_prominent(survey, buttons);
@@ -275,7 +275,7 @@ bool may_be_wall(const PageSurvey& survey, NodeId node) {
   const Geometry* box = survey.geometry(node);
   if (box == nullptr) return true;
   const std::int64_t area = std::int64_t{box->width} * box->height;
-  return area >= kLeastWallArea || !box->fixed;
+  return area >= kMinWallArea || !box->fixed;
 }
 
 /// Boxes with text fields ask for an address or a password, not for consent.
@@ -296,7 +296,7 @@ bool has_writing(const PageSurvey& survey, NodeId wall) {
 /// Returns the banner at one element, or nothing.
 std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool over, bool is_name) {
   const Page& page = survey.page();
-  if (survey.n_chars(node) > kMostWallChars) return std::nullopt;
+  if (survey.n_chars(node) > kMaxWallChars) return std::nullopt;
   ConsentWall wall;
   wall.node = node;
   wall.buttons = buttons_of(survey, node);

@@ -39,7 +39,7 @@ class EntryReader {
     if (!value->is_array()) return refuse("ancestors", "a list of texts", *value);
     for (const Json& one : *value) {
       if (!one.is_string()) return refuse("ancestors", "a list of texts", one);
-      if (entry.ancestors.size() == kMostAncestors) return;
+      if (entry.ancestors.size() == kMaxAncestors) return;
       entry.ancestors.push_back(one.get<std::string>());
     }
   }
@@ -96,7 +96,7 @@ Result<Entry> entry_of(const Json& json) {
   Entry entry;
   entry.url = reader.text("url");
   entry.code = reader.text("code");
-  cut(entry.code, kMostCode);
+  cut(entry.code, kMaxCode);
   entry.tag = reader.text("tag");
   if (std::string tag = read_start_tag(entry.code).name; !tag.empty()) entry.tag = std::move(tag);
   if (json.contains("crawler_class") && !json["crawler_class"].is_null()) {
@@ -153,7 +153,7 @@ class FileReader {
     const std::size_t end = end_of_object();
     if (end == 0) return fault(ErrorCode::Malformed, "nested too deep", at_);
     const Json json = Json::parse(bytes_.substr(at_, end - at_), nullptr, false);
-    if (json.is_discarded()) return fault(ErrorCode::Malformed, "no valid JSON", at_);
+    if (json.is_discarded()) return fault(ErrorCode::Malformed, "not valid JSON", at_);
     auto entry = entry_of(json);
     if (!entry) return fault(entry.error().code, entry.error().message, at_);
     entries_.push_back(std::move(*entry));
@@ -164,7 +164,7 @@ class FileReader {
   /// Returns the end of the object, after its last bracket, outside strings; 0 if it is nested too
   /// deep for recursive readers.
   [[nodiscard]] std::size_t end_of_object() const {
-    constexpr int kMostNesting = 100;  // entries need 2; unknown keys may hold anything
+    constexpr int kMaxNesting = 100;  // entries need 2; unknown keys may hold anything
     int depth = 0;
     bool in_string = false;
     for (std::size_t at = at_; at < bytes_.size(); ++at) {
@@ -175,7 +175,7 @@ class FileReader {
       } else if (c == '"') {
         in_string = true;
       } else if (c == '{' || c == '[') {
-        if (++depth > kMostNesting) return 0;
+        if (++depth > kMaxNesting) return 0;
       } else if ((c == '}' || c == ']') && --depth == 0) {
         return at + 1;
       }

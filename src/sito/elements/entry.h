@@ -22,12 +22,12 @@ namespace sito::elements {
 struct Entry {
   std::string url;            ///< of the page, or its host
   std::string tag;            ///< lower case
-  std::string code;           ///< source of the element with its contents; cut at kMostCode bytes
+  std::string code;           ///< source of the element with its contents; cut at kMaxCode bytes
   std::string crawler_class;  ///< canonical (classifier.h); "" for not labelled
-  /// The start tags of its ancestors, innermost first, at most kMostAncestors; in snapshots with
+  /// The start tags of its ancestors, innermost first, at most kMaxAncestors; in snapshots with
   /// their geometry.
   std::vector<std::string> ancestors;
-  /// Text before and after its item, within the item's parent; at most kMostAround bytes. The item
+  /// Text before and after its item, within the item's parent; at most kMaxAround bytes. The item
   /// is the element, or the outermost ancestor that contains nothing else.
   std::string before, after;
   std::uint32_t siblings = 0;  ///< elements of the item's tag in the item's parent, itself included
@@ -43,9 +43,9 @@ struct Entry {
   std::string refers;  ///< "hidden" or "shown": the element that an attribute names by its id
   bool operator==(const Entry&) const = default;
 };
-inline constexpr std::size_t kMostCode = 4'000;
-inline constexpr std::size_t kMostAncestors = 6;
-inline constexpr std::size_t kMostAround = 80;
+inline constexpr std::size_t kMaxCode = 4'000;
+inline constexpr std::size_t kMaxAncestors = 6;
+inline constexpr std::size_t kMaxAround = 80;
 
 /// Reads a JSON array of entries, one entry on each line, or entries in sequence; skips unknown
 /// keys. Errors: Malformed, with the place.

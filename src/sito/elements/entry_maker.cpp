@@ -6,7 +6,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::elements {
 namespace {
@@ -35,7 +34,7 @@ std::string_view source_of(const Page& page, NodeId id) {
   if (node.end_tag.known() && node.end_tag.end > end) {
     end = node.end_tag.end;
   } else {
-    const std::uint32_t last = std::min<std::uint32_t>(node.end, index_of(id) + kMostCode);
+    const std::uint32_t last = std::min<std::uint32_t>(node.end, index_of(id) + kMaxCode);
     for (std::uint32_t i = index_of(id) + 1; i < last; ++i) {
       const Node& inner = page.nodes()[i];
       if (inner.source.known()) end = std::max(end, inner.source.end);
@@ -51,11 +50,11 @@ std::string_view start_tag_of(const Page& page, NodeId id) {
                        : std::string_view();
 }
 
-/// Returns the code of an element, at most kMostCode bytes, without geometry.
+/// Returns the code of an element, at most kMaxCode bytes, without geometry.
 std::string code_of(const Page& page, NodeId id) {
   constexpr std::size_t kGeometryShare = 4;  // geometry makes code at most this many times longer
-  std::string code = without_geometry(front_of(source_of(page, id), kGeometryShare * kMostCode));
-  code.resize(front_of(code, kMostCode).size());
+  std::string code = without_geometry(front_of(source_of(page, id), kGeometryShare * kMaxCode));
+  code.resize(front_of(code, kMaxCode).size());
   return code;
 }
 
@@ -88,14 +87,14 @@ std::string EntryMaker::State::text_between(std::uint32_t begin, std::uint32_t e
   std::uint32_t first = survey.first_text(begin);
   std::uint32_t last = survey.first_text(end);
   std::string out;
-  while (first < last && out.size() < kMostAround) {
+  while (first < last && out.size() < kMaxAround) {
     const Text& text = page.texts()[back ? --last : first++];
     if (text.hidden || text.blank) continue;
-    const std::string clean = text::collapse_and_trim(back ? back_of(text.text, 4 * kMostAround)
-                                                           : front_of(text.text, 4 * kMostAround));
+    const std::string clean = text::collapse_and_trim(back ? back_of(text.text, 4 * kMaxAround)
+                                                           : front_of(text.text, 4 * kMaxAround));
     out = back ? clean + (out.empty() ? "" : " ") + out : out + (out.empty() ? "" : " ") + clean;
   }
-  return text::collapse_and_trim(back ? back_of(out, kMostAround) : front_of(out, kMostAround));
+  return text::collapse_and_trim(back ? back_of(out, kMaxAround) : front_of(out, kMaxAround));
 }
 
 void EntryMaker::State::add_surroundings(NodeId item, Entry& entry) const {
@@ -191,10 +190,10 @@ Entry EntryMaker::entry_of(NodeId node) const {
   entry.url = page.url();
   entry.tag = page.tag_name(node);
   entry.code = code_of(page, node);
-  for (NodeId at = page.node(node).parent; at != kNoNode && entry.ancestors.size() < kMostAncestors;
+  for (NodeId at = page.node(node).parent; at != kNoNode && entry.ancestors.size() < kMaxAncestors;
        at = page.node(at).parent) {
     const std::string_view tag = start_tag_of(page, at);
-    if (!tag.empty()) entry.ancestors.emplace_back(front_of(tag, kMostCode));
+    if (!tag.empty()) entry.ancestors.emplace_back(front_of(tag, kMaxCode));
   }
   state_->add_surroundings(survey.item_of(node), entry);
   state_->add_geometry(node, entry);

@@ -22,50 +22,51 @@ std::int64_t area_of(const Geometry& box) {
 
 }  // namespace
 
-void FeatureFinder::State::say_neighbours(const Entry& entry) {
+void FeatureFinder::State::add_neighbours(const Entry& entry) {
   reach("siblings", entry.siblings, {2, 3, 5, 10});
   if (entry.siblings > 1) {
-    if (entry.position == 0) say("place=", "first");
-    if (entry.position + 1 == entry.siblings) say("place=", "last");
+    if (entry.position == 0) add_feature("place=", "first");
+    if (entry.position + 1 == entry.siblings) add_feature("place=", "last");
   }
-  if (entry.before.empty()) say("before=", "nothing");
-  if (entry.after.empty()) say("after=", "nothing");
+  if (entry.before.empty()) add_feature("before=", "nothing");
+  if (entry.after.empty()) add_feature("after=", "nothing");
   const NeighbourShape before = neighbours_in(entry.before);
   const NeighbourShape after = neighbours_in(entry.after);
   reach("numbers-around", before.n_numbers + after.n_numbers, {1, 2, 3, 5});
   reach("languages-around", before.n_languages + after.n_languages, {1, 2, 3});
   reach("words-around", before.n_words + after.n_words, {1, 3, 6, 12});
   if (before.n_words + after.n_words <= kFewWords) {
-    say_groups("beside-says=", words.in_text(entry.before) | words.in_text(entry.after));
+    add_groups("beside-says=", words.in_text(entry.before) | words.in_text(entry.after));
   }
   if (before.n_words + after.n_words > 0 &&
       before.n_numbers + after.n_numbers == before.n_words + after.n_words) {
-    say("around=", "numbers");
+    add_feature("around=", "numbers");
   }
   reach("repeats", entry.repeats, {2, 3, 5, 10, 20});
   reach("list", entry.list, {2, 3, 5, 10});
   reach("hidden-text", entry.hidden, {1, 20, 100});
-  if (!entry.refers.empty()) say("refers=", entry.refers);
+  if (!entry.refers.empty()) add_feature("refers=", entry.refers);
   if (entry.controls > 0) {
-    say("overlay", "");
+    add_feature("overlay", "");
     reach("overlay-controls", entry.controls, {2, 3, 5});
   }
   if (const std::string* language = markup.start.attribute("hreflang")) {
     const std::string code = text::normalise_language(*language);
     if (!code.empty() && code != text::normalise_language(entry.language)) {
-      say("hreflang=", "other");
+      add_feature("hreflang=", "other");
     }
   }
   if (const std::string* language = markup.start.attribute("lang")) {
     const std::string code = text::normalise_language(*language);
-    if (!code.empty() && code != text::normalise_language(entry.language)) say("lang=", "other");
+    if (!code.empty() && code != text::normalise_language(entry.language))
+      add_feature("lang=", "other");
   }
 }
 
-void FeatureFinder::State::say_place(const Entry& entry) {
+void FeatureFinder::State::add_place(const Entry& entry) {
   if (!entry.geometry) return;
   const Geometry& box = *entry.geometry;
-  say_box(box, entry.window_width);
+  add_box(box, entry.window_width);
   bool in_container = false;
   for (std::size_t i = 0; i < around.size(); ++i) {
     const std::string* written = around[i].attribute(kGeometryAttribute);
@@ -80,18 +81,18 @@ void FeatureFinder::State::say_place(const Entry& entry) {
     }
     if (!in_container && area_of(*above) >= kWiderThan * std::max<std::int64_t>(area_of(box), 1)) {
       in_container = true;
-      say_corner(box, *above);
+      add_corner(box, *above);
     }
   }
 }
 
-void FeatureFinder::State::say_box(const Geometry& box, std::uint32_t window_width) {
-  say("drawn", "");
+void FeatureFinder::State::add_box(const Geometry& box, std::uint32_t window_width) {
+  add_feature("drawn", "");
   const std::pair<std::string_view, bool> facts[] = {
       {"visible", box.visible}, {"fixed", box.fixed},     {"above", box.above},
       {"hand", box.pointer},    {"covered", box.covered}, {"head", box.y < kHeadOfPage}};
-  for (const auto& [name, is_so] : facts) {
-    if (is_so) say("box=", name);
+  for (const auto& [name, expected] : facts) {
+    if (expected) add_feature("box=", name);
   }
   if (!box.visible) return;
   reach("area", static_cast<std::uint64_t>(area_of(box)),
@@ -99,27 +100,27 @@ void FeatureFinder::State::say_box(const Geometry& box, std::uint32_t window_wid
   reach("width", static_cast<std::uint64_t>(std::max(box.width, 0)), {20, 45, 90, 180, 360, 720});
   reach("height", static_cast<std::uint64_t>(std::max(box.height, 0)), {15, 25, 40, 60, 120});
   const bool square = box.width <= 2 * box.height && box.height <= 2 * box.width;
-  if (square) say("box=", "square");
+  if (square) add_feature("box=", "square");
   if (window_width == 0) return;
   const std::int64_t middle = box.x + box.width / 2;
-  if (middle * 3 < window_width) say("box=", "left");
-  if (middle * 3 > std::int64_t{2} * window_width) say("box=", "right");
+  if (middle * 3 < window_width) add_feature("box=", "left");
+  if (middle * 3 > std::int64_t{2} * window_width) add_feature("box=", "right");
 }
 
 /// Adds the corner of its container in which it is.
-void FeatureFinder::State::say_corner(const Geometry& box, const Geometry& container) {
+void FeatureFinder::State::add_corner(const Geometry& box, const Geometry& container) {
   const std::int32_t left = box.x - container.x;
   const std::int32_t top = box.y - container.y;
   const std::int32_t right = container.x + container.width - box.x - box.width;
   const std::int32_t bottom = container.y + container.height - box.y - box.height;
   const bool at_top = std::abs(top) < kNearCorner, at_bottom = std::abs(bottom) < kNearCorner;
   const bool at_left = std::abs(left) < kNearCorner, at_right = std::abs(right) < kNearCorner;
-  if (at_top && at_right && !at_left) say("corner=", "top-right");
-  if (at_top && at_left && !at_right) say("corner=", "top-left");
-  if (at_bottom && at_right && !at_left) say("corner=", "bottom-right");
-  if (at_bottom && at_left && !at_right) say("corner=", "bottom-left");
-  if (at_bottom && !at_top) say("corner=", "bottom");
-  if (std::abs(left - right) < kNearCorner && !at_left) say("corner=", "middle");
+  if (at_top && at_right && !at_left) add_feature("corner=", "top-right");
+  if (at_top && at_left && !at_right) add_feature("corner=", "top-left");
+  if (at_bottom && at_right && !at_left) add_feature("corner=", "bottom-right");
+  if (at_bottom && at_left && !at_right) add_feature("corner=", "bottom-left");
+  if (at_bottom && !at_top) add_feature("corner=", "bottom");
+  if (std::abs(left - right) < kNearCorner && !at_left) add_feature("corner=", "middle");
 }
 
 }  // namespace sito::elements

@@ -17,25 +17,25 @@ namespace sito::elements {
 
 struct FeatureFinder::State {
   // features.cpp: the element itself
-  void say(std::string_view group, std::string_view value);
+  void add_feature(std::string_view group, std::string_view value);
   /// Adds "group>=bound" for each bound that n reaches.
   void reach(std::string_view group, std::uint64_t n, std::initializer_list<std::uint32_t> bounds);
-  void say_groups(std::string_view group, GroupSet groups);
-  void say_tags(const Entry& entry);
-  void say_attributes();
-  void say_parts(const MarkupAttribute& attribute);
-  void say_around();
+  void add_groups(std::string_view group, GroupSet groups);
+  void add_tags(const Entry& entry);
+  void add_attributes();
+  void add_parts(const MarkupAttribute& attribute);
+  void add_ancestors();
   void read_label();
-  void say_shape(std::string_view group, std::string_view text);
-  void say_label();
-  void say_link(const Entry& entry, std::string_view base);
-  void say_code(const Entry& entry);
+  void add_shape(std::string_view group, std::string_view text);
+  void add_label();
+  void add_link(const Entry& entry, std::string_view base);
+  void add_code(const Entry& entry);
 
   // feature_place.cpp: its position and surroundings
-  void say_neighbours(const Entry& entry);
-  void say_place(const Entry& entry);
-  void say_box(const Geometry& box, std::uint32_t window_width);
-  void say_corner(const Geometry& box, const Geometry& container);
+  void add_neighbours(const Entry& entry);
+  void add_place(const Entry& entry);
+  void add_box(const Geometry& box, std::uint32_t window_width);
+  void add_corner(const Geometry& box, const Geometry& container);
 
   const WordGroups& words = WordGroups::shipped("words");
   const TakeFeature* take = nullptr;

@@ -37,7 +37,7 @@ bool is_everywhere(std::string_view name) { return name == "class" || name == kG
 
 }  // namespace
 
-void FeatureFinder::State::say(std::string_view group, std::string_view value) {
+void FeatureFinder::State::add_feature(std::string_view group, std::string_view value) {
   buffer.assign(group);
   buffer += value;
   (*take)(buffer);
@@ -54,26 +54,26 @@ void FeatureFinder::State::reach(std::string_view group, std::uint64_t n,
   }
 }
 
-void FeatureFinder::State::say_groups(std::string_view group, GroupSet groups) {
+void FeatureFinder::State::add_groups(std::string_view group, GroupSet groups) {
   for (std::size_t i = 0; i < words.groups().size(); ++i) {
-    if ((groups >> i & 1U) != 0) say(group, words.groups()[i]);
+    if ((groups >> i & 1U) != 0) add_feature(group, words.groups()[i]);
   }
 }
 
-void FeatureFinder::State::say_tags(const Entry& entry) {
-  say("tag=", entry.tag);
+void FeatureFinder::State::add_tags(const Entry& entry) {
+  add_feature("tag=", entry.tag);
   for (std::size_t i = 0; i < around.size(); ++i) {
     const StartTag& tag = around[i];
-    if (i == 0) say("parent=", tag.name);
+    if (i == 0) add_feature("parent=", tag.name);
     if (is_one_of(tag.name,
                   {"nav",     "header", "footer", "aside",   "main",    "article", "ul", "ol",
                    "table",   "form",   "dialog", "details", "summary", "figure",  "p",  "dl",
                    "section", "label",  "a",      "button",  "h1",      "h2",      "h3", "h4"})) {
-      say("in=", tag.name);
+      add_feature("in=", tag.name);
     }
-    if (const std::string* role = tag.attribute("role")) say("in-role=", *role);
+    if (const std::string* role = tag.attribute("role")) add_feature("in-role=", *role);
     if (const std::string* modal = tag.attribute("aria-modal")) {
-      if (*modal == "true") say("in-role=", "dialog");
+      if (*modal == "true") add_feature("in-role=", "dialog");
     }
   }
   const bool interactive =
@@ -81,26 +81,26 @@ void FeatureFinder::State::say_tags(const Entry& entry) {
       markup.start.attribute("onclick") != nullptr ||
       markup.start.attribute("tabindex") != nullptr ||
       (markup.start.attribute("role") != nullptr && *markup.start.attribute("role") == "button");
-  if (interactive) say("interactive", "");
+  if (interactive) add_feature("interactive", "");
 }
 
-void FeatureFinder::State::say_attributes() {
+void FeatureFinder::State::add_attributes() {
   parts.clear();
   for (const MarkupAttribute& attribute : markup.start.attributes) {
-    if (!is_everywhere(attribute.name)) say("has=", attribute.name);
+    if (!is_everywhere(attribute.name)) add_feature("has=", attribute.name);
     if (is_state(attribute.name)) {
       buffer.assign(attribute.name);
       buffer += '=';
       text::append_lower(std::string_view(attribute.value).substr(0, kLongestValue), buffer);
       (*take)(buffer);
     }
-    say_parts(attribute);
+    add_parts(attribute);
   }
-  say_groups("name-says=", words.in_names(parts));
+  add_groups("name-says=", words.in_names(parts));
 }
 
 /// Adds the parts of names in an attribute.
-void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
+void FeatureFinder::State::add_parts(const MarkupAttribute& attribute) {
   const std::string_view name = attribute.name;
   const bool names = is_one_of(name, {"class", "id", "rel", "name", "onclick", "aria-controls",
                                       "data-action", "data-testid", "jsaction"});
@@ -115,7 +115,7 @@ void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
   for (std::size_t i = before; i < parts.size(); ++i) {
     if (!is_name(parts[i])) continue;
     if (data) {
-      say(i < values ? "data." : "data-value.", parts[i]);
+      add_feature(i < values ? "data." : "data-value.", parts[i]);
     } else {
       buffer.assign(name);
       buffer += '.';
@@ -125,7 +125,7 @@ void FeatureFinder::State::say_parts(const MarkupAttribute& attribute) {
   }
 }
 
-void FeatureFinder::State::say_around() {
+void FeatureFinder::State::add_ancestors() {
   parts.clear();
   for (std::size_t i = 0; i < std::min(around.size(), kLevelsNamed); ++i) {
     for (const MarkupAttribute& attribute : around[i].attributes) {
@@ -134,14 +134,14 @@ void FeatureFinder::State::say_around() {
       append_name_parts(attribute.value, parts);
       parts.resize(std::min(parts.size(), before + kMostParts));
       for (std::size_t k = before; k < parts.size(); ++k) {
-        if (is_name(parts[k])) say("around.", parts[k]);
+        if (is_name(parts[k])) add_feature("around.", parts[k]);
       }
       if (attribute.name == "aria-label") {
-        say_groups("near-says=", words.in_text(attribute.value));
+        add_groups("near-says=", words.in_text(attribute.value));
       }
     }
   }
-  say_groups("near-says=", words.in_names(parts));
+  add_groups("near-says=", words.in_names(parts));
 }
 
 /// Reads the label of the element: its text, or its accessible name.
@@ -159,7 +159,7 @@ void FeatureFinder::State::read_label() {
   }
 }
 
-void FeatureFinder::State::say_shape(std::string_view group, std::string_view text) {
+void FeatureFinder::State::add_shape(std::string_view group, std::string_view text) {
   const TextShape shape = shape_of(text);
   const std::pair<std::string_view, bool> facts[] = {
       {"number", shape.number},
@@ -178,8 +178,8 @@ void FeatureFinder::State::say_shape(std::string_view group, std::string_view te
       {"language-name", shape.language_name},
       {"language-tag", shape.language_tag},
       {"digits-and-words", shape.digits && shape.n_words > 1 && !shape.number}};
-  for (const auto& [name, is_so] : facts) {
-    if (is_so) say(group, name);
+  for (const auto& [name, expected] : facts) {
+    if (expected) add_feature(group, name);
   }
   if (group == "label=") {
     reach("chars", shape.n_chars, {1, 2, 3, 5, 10, 20, 40, 80});
@@ -187,61 +187,62 @@ void FeatureFinder::State::say_shape(std::string_view group, std::string_view te
   }
 }
 
-void FeatureFinder::State::say_label() {
+void FeatureFinder::State::add_label() {
   read_label();
   if (label.empty()) {
-    say("label=", "none");
-    if (markup.n_images > 0) say("label=", "icon");
+    add_feature("label=", "none");
+    if (markup.n_images > 0) add_feature("label=", "icon");
   }
-  say_shape("label=", label);
-  if (!spoken.empty() && spoken != label) say_shape("spoken=", spoken);
+  add_shape("label=", label);
+  if (!spoken.empty() && spoken != label) add_shape("spoken=", spoken);
   const GroupSet said = words.in_text(label) | words.in_text(spoken);
-  say_groups("label-says=", said);
-  if (said == 0 && !label.empty()) say("label-says=", "nothing");
+  add_groups("label-says=", said);
+  if (said == 0 && !label.empty()) add_feature("label-says=", "nothing");
   std::string lower;
   text::append_lower(label.empty() ? spoken : label, lower);
   std::size_t from = 0;
   for (std::size_t i = 0; i < kFirstWords; ++i) {
     const std::string_view word = text::next_word(lower, from);
     if (word.empty()) break;
-    say("word.", word);
+    add_feature("word.", word);
   }
 }
 
-void FeatureFinder::State::say_link(const Entry& entry, std::string_view base) {
+void FeatureFinder::State::add_link(const Entry& entry, std::string_view base) {
   links.set_page(entry.url, base);
   const std::string* href = markup.start.attribute("href");
   const bool is_link = entry.tag == "a" || entry.tag == "area" || entry.tag == "link";
   link = href == nullptr || !is_link ? Link{} : links.read(*href);
-  say("href=", name_of(link.kind));
+  add_feature("href=", name_of(link.kind));
   if (href != nullptr && is_link) {
-    if (link.redirected) say("href=", "redirected");
-    if (!link.extension.empty()) say("extension=", link.extension);
+    if (link.redirected) add_feature("href=", "redirected");
+    if (!link.extension.empty()) add_feature("extension=", link.extension);
     const std::pair<std::string_view, bool> facts[] = {
         {"names-language", link.names_language}, {"other-language", link.other_language},
         {"only-language", link.only_language},   {"only-number", link.only_number},
         {"next-number", link.number_step == 1},  {"previous-number", link.number_step == -1}};
-    for (const auto& [name, is_so] : facts) {
-      if (is_so) say("link=", name);
+    for (const auto& [name, expected] : facts) {
+      if (expected) add_feature("link=", name);
     }
     const bool site = link.kind == LinkKind::SamePage || link.kind == LinkKind::SameHost ||
                       link.kind == LinkKind::SameDomain;
-    if (site) say("link=", "of-site");
-    if (link.kind == LinkKind::Void || link.kind == LinkKind::Fragment) say("link=", "no-page");
+    if (site) add_feature("link=", "of-site");
+    if (link.kind == LinkKind::Void || link.kind == LinkKind::Fragment)
+      add_feature("link=", "no-page");
   } else {
-    say("link=", "no-page");
+    add_feature("link=", "no-page");
   }
 }
 
-void FeatureFinder::State::say_code(const Entry& entry) {
+void FeatureFinder::State::add_code(const Entry& entry) {
   reach("code", entry.code.size(), {50, 100, 200, 500, 1000});
   reach("elements", markup.n_elements, {1, 2, 4, 8});
   reach("controls-within", markup.n_controls, {1, 2});
-  if (markup.n_images > 0) say("has-image", "");
+  if (markup.n_images > 0) add_feature("has-image", "");
   parts.clear();
   append_name_parts(markup.icon_names, parts);
-  say_groups("icon-says=", words.in_names(parts));
-  if (markup.n_comments > 0) say("has-comment", "");
+  add_groups("icon-says=", words.in_names(parts));
+  if (markup.n_comments > 0) add_feature("has-comment", "");
 }
 
 FeatureFinder::FeatureFinder() : state_(std::make_unique<State>()) {}
@@ -256,14 +257,14 @@ void FeatureFinder::find(const Entry& entry, std::string_view base, const TakeFe
   state.markup = read_markup(entry.code);
   state.around.clear();
   for (const std::string& tag : entry.ancestors) state.around.push_back(read_start_tag(tag));
-  state.say_tags(entry);
-  state.say_attributes();
-  state.say_around();
-  state.say_label();
-  state.say_link(entry, base);
-  state.say_code(entry);
-  state.say_neighbours(entry);
-  state.say_place(entry);
+  state.add_tags(entry);
+  state.add_attributes();
+  state.add_ancestors();
+  state.add_label();
+  state.add_link(entry, base);
+  state.add_code(entry);
+  state.add_neighbours(entry);
+  state.add_place(entry);
 }
 
 std::vector<std::string> features_of(const Entry& entry) {

@@ -206,8 +206,8 @@ void LinkReader::set_page(std::string_view url, std::string_view base) {
 }
 
 const std::string& LinkReader::domain_of(const std::string& host) {
-  constexpr std::size_t kMostHosts = 10'000;
-  if (domains_.size() > kMostHosts) domains_.clear();
+  constexpr std::size_t kMaxHosts = 10'000;
+  if (domains_.size() > kMaxHosts) domains_.clear();
   const auto [found, added] = domains_.try_emplace(host);
   if (added) found->second = url::registrable_domain(host);
   return found->second;

@@ -180,12 +180,12 @@ class ContentReader {
   void take_text(std::string_view text) {
     if (text.empty()) return;
     if (!text::is_blank(text)) open_empty_ = false;
-    if (out_.text.size() >= kMostMarkupText) return;
+    if (out_.text.size() >= kMaxMarkupText) return;
     resolved_.clear();
     append_resolved(text, resolved_);
     bool space = text::is_space(text::code_point_at(resolved_, 0).value);
     std::size_t from = 0;
-    while (out_.text.size() < kMostMarkupText) {
+    while (out_.text.size() < kMaxMarkupText) {
       const std::string_view word = text::next_word(resolved_, from);
       if (word.empty()) break;
       if (space) add_blank();
@@ -218,7 +218,7 @@ class ContentReader {
   }
   void add_names(const StartTag& tag) {
     const std::string* names = tag.attribute("class");
-    if (names == nullptr || out_.icon_names.size() + names->size() > kMostMarkupText) return;
+    if (names == nullptr || out_.icon_names.size() + names->size() > kMaxMarkupText) return;
     out_.icon_names += (out_.icon_names.empty() ? "" : " ") + *names;
   }
   void leave(const std::string& name) {

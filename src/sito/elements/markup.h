@@ -37,7 +37,7 @@ struct Markup {
                                  ///< separated by blanks
 };
 /// Bound on text and names that are read.
-inline constexpr std::size_t kMostMarkupText = 400;
+inline constexpr std::size_t kMaxMarkupText = 400;
 
 /// Reads the first start tag of `code`. Never fails: any bytes are a tag, or none.
 StartTag read_start_tag(std::string_view code);

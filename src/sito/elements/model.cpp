@@ -20,13 +20,13 @@ Result<void> check_tree(const ModelParts& parts) {
     const DecisionNode& node = parts.tree[static_cast<std::size_t>(i)];
     if (node.is_leaf()) {
       if (node.counts.size() != parts.classes.size()) {
-        return invalid("a leaf has not one count for each class");
+        return invalid("a leaf needs one count for each class");
       }
       continue;
     }
     // Answers come after their question, so that each path ends.
     if (node.yes <= i || node.no <= i || node.yes >= size || node.no >= size) {
-      return invalid("a question leads to no node behind it");
+      return invalid("a question leads to no later node");
     }
     if (node.feature >= parts.features.size()) return invalid("a question has no feature");
   }
@@ -69,25 +69,25 @@ void consider(std::size_t of_class, float confidence, Decision& decision) {
 
 Result<ElementModel> ElementModel::make(ModelParts parts) {
   ElementModel model;
-  if (parts.classes.empty()) return invalid("a model has no class");
+  if (parts.classes.empty()) return invalid("the model has no class");
   if (const auto name = doubled(parts.classes)) {
-    return invalid("the class '" + std::string(*name) + "' is empty or there twice");
+    return invalid("the class '" + std::string(*name) + "' is empty or occurs twice");
   }
   if (const auto name = doubled(parts.features)) {
-    return invalid("the feature '" + std::string(*name) + "' is empty or there twice");
+    return invalid("the feature '" + std::string(*name) + "' is empty or occurs twice");
   }
   if (parts.tree.empty() == parts.boosted.empty())
-    return invalid("a model has no tree, or two kinds");
+    return invalid("the model has no tree, or trees of two kinds");
   if (Result<void> checked = check_tree(parts); !checked) return std::move(checked).error();
   const std::size_t n_lists = parts.classes.size() == 2 ? 1 : parts.classes.size();
   if (!parts.boosted.empty() && parts.boosted.size() != n_lists) {
-    return invalid("boosted trees are not one list for each class");
+    return invalid("the model needs one list of boosted trees for each class");
   }
   for (const auto& list : parts.boosted) {
     for (const model::Tree& tree : list) {
       for (const model::TreeNode& node : tree) {
         if (!node.is_leaf() && node.feature >= parts.features.size()) {
-          return invalid("a tree asks for no feature of the model");
+          return invalid("a tree uses a feature that the model does not have");
         }
       }
     }

@@ -15,7 +15,7 @@ using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char* kFormat = "sito-elements";
 constexpr int kVersion = 1;
-constexpr std::size_t kMostNodes = 100'000, kMostFeatures = 100'000, kMostClasses = 1'000;
+constexpr std::size_t kMaxNodes = 100'000, kMaxFeatures = 100'000, kMaxClasses = 1'000;
 
 std::optional<std::vector<std::string>> texts_of(const Json& json, const char* key,
                                                  std::size_t most) {
@@ -64,7 +64,7 @@ std::optional<DecisionNode> node_of(const Json& json) {
 }
 
 bool read_tree(const Json& json, ModelParts& parts) {
-  if (!json.is_array() || json.size() > kMostNodes) return false;
+  if (!json.is_array() || json.size() > kMaxNodes) return false;
   for (const Json& one : json) {
     auto node = node_of(one);
     if (!node) return false;
@@ -74,9 +74,9 @@ bool read_tree(const Json& json, ModelParts& parts) {
 }
 
 bool read_boosted(const Json& json, ModelParts& parts) {
-  if (!json.is_array() || json.size() > kMostClasses) return false;
+  if (!json.is_array() || json.size() > kMaxClasses) return false;
   for (const Json& list : json) {
-    if (!list.is_array() || list.size() > kMostNodes) return false;
+    if (!list.is_array() || list.size() > kMaxNodes) return false;
     parts.boosted.emplace_back();
     for (const Json& line : list) {
       if (!line.is_string()) return false;
@@ -106,8 +106,8 @@ Result<ModelParts> parse_model_parts(std::string_view text, std::string_view sou
                                              ", this program reads " + std::to_string(kVersion));
   }
   ModelParts parts;
-  auto classes = texts_of(json, "classes", kMostClasses);
-  auto features = texts_of(json, "features", kMostFeatures);
+  auto classes = texts_of(json, "classes", kMaxClasses);
+  auto features = texts_of(json, "features", kMaxFeatures);
   if (!classes || !features) return fault(ErrorCode::Malformed, "expected classes and features");
   parts.classes = std::move(*classes);
   parts.features = std::move(*features);

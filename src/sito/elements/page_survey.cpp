@@ -115,25 +115,25 @@ bool PageSurvey::is_candidate(NodeId node, NodeId parent) const {
 /// Returns true for a link without a URL that is not the target of links: only a script can follow
 /// it. Only in snapshots; elsewhere it may be a mark of an author.
 bool PageSurvey::is_bare_link(NodeId node) const {
-  constexpr std::uint32_t kMostChars = 100;
+  constexpr std::uint32_t kMaxChars = 100;
   const Geometry* here = geometry(node);
   if (page_.node(node).tag != Tag::A || here == nullptr || !here->visible) return false;
   for (const Attribute& attribute : page_.attributes(node)) {
     if (attribute.id == Attr::Id || attribute.name == "name") return false;
   }
-  return n_chars(node) > 0 && n_chars(node) <= kMostChars;
+  return n_chars(node) > 0 && n_chars(node) <= kMaxChars;
 }
 
 /// Returns true if a script listens for clicks on the element itself, and it is as small as a
 /// control: large elements listen for their contents.
 bool PageSurvey::has_listener(NodeId node, NodeId parent) const {
-  constexpr std::uint32_t kMostNodes = 12, kMostChars = 100;
+  constexpr std::uint32_t kMaxNodes = 12, kMaxChars = 100;
   const Geometry* here = geometry(node);
   if (here == nullptr || !here->listens || !here->visible) return false;
   const Node& data = page_.node(node);
-  if (kNoControls.contains(data.tag) || data.end - index_of(node) > kMostNodes) return false;
+  if (kNoControls.contains(data.tag) || data.end - index_of(node) > kMaxNodes) return false;
   if (parent != kNoNode && facts(parent).control) return false;
-  if (n_chars(node) > kMostChars) return false;
+  if (n_chars(node) > kMaxChars) return false;
   for (std::uint32_t i = index_of(node) + 1; i < data.end; ++i) {
     const Tag inner = page_.nodes()[i].tag;
     if (kControls.contains(inner) || inner == Tag::A || kNoControls.contains(inner)) return false;

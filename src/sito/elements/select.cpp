@@ -9,7 +9,7 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::size_t kMostSteps = 20'000;  // of matching one element
+constexpr std::size_t kMaxSteps = 20'000;  // of matching one element
 
 bool has_word(std::string_view words, std::string_view word) {
   std::size_t from = 0;
@@ -60,7 +60,7 @@ bool fits_compound(const Page& page, NodeId node, const StyleCompound& compound)
 /// because a deep page allows very many ways.
 bool fits(const Page& page, NodeId node, const std::vector<StyleCompound>& compounds,
           std::size_t last, std::size_t& steps) {
-  if (++steps > kMostSteps) return false;
+  if (++steps > kMaxSteps) return false;
   if (!fits_compound(page, node, compounds[last])) return false;
   if (last == 0) return true;
   NodeId above = page.node(node).parent;
@@ -79,7 +79,7 @@ Result<Selector> Selector::parse(std::string_view text) {
   const auto invalid = [&] {
     return Error{ErrorCode::InvalidArgument,
                  "'" + std::string(text) +
-                     "' is not a selector that sito knows: names, #id, .class, "
+                     "' is not a selector that sito supports: names, #id, .class, "
                      "[attribute=value], descendants and > children"};
   };
   if (text.find_first_of("{}@;") != std::string_view::npos) return invalid();

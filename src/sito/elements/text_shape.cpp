@@ -7,7 +7,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <string>
 
 namespace sito::elements {
 namespace {

@@ -15,7 +15,7 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::size_t kMostGroups = 32;
+constexpr std::size_t kMaxGroups = 32;
 
 /// Returns true for scripts without blanks between words, or with words joined to the next one.
 bool is_of_joined_script(char32_t value) {
@@ -109,14 +109,14 @@ Result<WordGroups> WordGroups::parse(std::string_view text, std::string_view nam
                    {std::string(name), 0}};
     };
     if (line.front() == '[' && line.back() == ']') {
-      if (out.groups_.size() == kMostGroups) return malformed("expected at most 32 groups");
+      if (out.groups_.size() == kMaxGroups) return malformed("expected at most 32 groups");
       out.groups_.emplace_back(line.substr(1, line.size() - 2));
       group = GroupSet{1} << (out.groups_.size() - 1);
       continue;
     }
     const std::size_t colon = line.find(':');
     if (colon == std::string_view::npos) return malformed("expected a language, a colon and words");
-    if (group == 0) return malformed("expected a [group] in front of words");
+    if (group == 0) return malformed("expected a [group] before the first words");
     const std::string_view language = line.substr(0, colon);
     line.remove_prefix(colon + 1);
     while (!line.empty()) {

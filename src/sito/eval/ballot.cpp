@@ -16,15 +16,15 @@ std::vector<ToolPair> pairs_of(std::size_t n) {
   return pairs;
 }
 
-bool stands_reversed(std::string_view input, std::string_view first, std::string_view second) {
+bool is_reversed(std::string_view input, std::string_view first, std::string_view second) {
   const auto [low, high] = std::minmax(first, second);
   std::string key(input);
   for (const std::string_view name : {low, high}) {
     key += '\n';
     key += name;
   }
-  const bool high_on_the_left = (static_cast<unsigned char>(Sha1().of(key)[0]) & 1U) != 0;
-  return high_on_the_left == (first == low);
+  const bool is_high_left = (static_cast<unsigned char>(Sha1().of(key)[0]) & 1U) != 0;
+  return is_high_left == (first == low);
 }
 
 std::vector<std::size_t> sample_of(const std::vector<std::string_view>& names, std::size_t n) {

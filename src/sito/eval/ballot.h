@@ -18,7 +18,7 @@ std::vector<ToolPair> pairs_of(std::size_t n);
 /// Returns true if the tool `second` is shown on the left. Decided by a hash, true for half of the
 /// inputs, so that a page looks the same when a session is resumed. Swapping the tools does not
 /// change which of them is on the left.
-bool stands_reversed(std::string_view input, std::string_view first, std::string_view second);
+bool is_reversed(std::string_view input, std::string_view first, std::string_view second);
 
 /// Returns the ascending indices of `n` names (or of all, if there are fewer): those with the
 /// smallest hashes. The sample is always the same, and larger samples contain it.

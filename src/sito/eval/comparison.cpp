@@ -114,7 +114,7 @@ bool Comparison::prepare() {
   round.shown = {first};
   if (!tally_.is_grading()) {
     round.shown.push_back(second);
-    if (options_.blind && stands_reversed(input, tally_.tools[first], tally_.tools[second])) {
+    if (options_.blind && is_reversed(input, tally_.tools[first], tally_.tools[second])) {
       std::swap(round.shown[0], round.shown[1]);
     }
   }

@@ -171,11 +171,11 @@ class SetReader {
       at = end + 1;
     }
     if (set_.pages.empty() && set_.n_lost == 0) {
-      const bool knows_nothing = set_.n_without_gold > 0;
-      return Error{ErrorCode::InvalidArgument,
-                   knows_nothing ? "no page of the set has gold text or segments"
-                                 : "the set has no such page",
-                   {file_, 0}};
+      const bool has_no_gold = set_.n_without_gold > 0;
+      return Error{
+          ErrorCode::InvalidArgument,
+          has_no_gold ? "no page of the set has gold text or segments" : "the set has no such page",
+          {file_, 0}};
     }
     return std::move(set_);
   }

@@ -13,7 +13,7 @@ namespace sito::eval {
 namespace {
 
 // The most pieces that are skipped because the page does not show them, such as texts of buttons.
-constexpr std::size_t kMostSkipped = 64;
+constexpr std::size_t kMaxSkipped = 64;
 
 struct ClassName {
   char letter;
@@ -80,7 +80,7 @@ class Follower {
     if (at_ == texts_.size()) return TextClass::Unknown;
     if (texts_[at_].compare(inside_, text.size(), text) == 0) return found(at_, inside_, text);
     const std::size_t first = at_ + (inside_ > 0 ? 1 : 0);
-    const std::size_t last = std::min(texts_.size(), first + kMostSkipped);
+    const std::size_t last = std::min(texts_.size(), first + kMaxSkipped);
     for (std::size_t i = first; i < last; ++i) {
       if (texts_[i].starts_with(text)) return found(i, 0, text);
     }

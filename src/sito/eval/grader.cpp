@@ -6,8 +6,6 @@
 #include "sito/eval/measure/overlap.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
-
 namespace sito::eval {
 namespace {
 

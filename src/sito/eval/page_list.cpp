@@ -119,7 +119,7 @@ struct PageList::State {
   Result<void> scan_set(const std::string& path, Diagnostics& diagnostics);
   Result<void> scan_file(const std::string& path, Diagnostics& diagnostics,
                          const std::atomic<bool>& stop);
-  void tell_names_apart();
+  void make_names_unique();
   Result<SourcePage> read_record(const Place& place);
   Result<SourcePage> read_of_set(const Place& place);
 };
@@ -185,7 +185,7 @@ Result<void> PageList::State::scan_file(const std::string& path, Diagnostics& di
 }
 
 // Makes the names of an input given twice, or of two sets with one name, unique.
-void PageList::State::tell_names_apart() {
+void PageList::State::make_names_unique() {
   std::map<std::string, std::size_t> seen;
   for (Place& place : places) {
     const std::size_t n = ++seen[place.name];
@@ -214,7 +214,7 @@ Result<SourcePage> PageList::State::read_record(const Place& place) {
     if (*page) return **page;
   }
   return Error{
-      ErrorCode::Io, "the file was changed: the page is no longer there", {files[place.input], 0}};
+      ErrorCode::Io, "the file has changed: the page is no longer in it", {files[place.input], 0}};
 }
 
 Result<SourcePage> PageList::State::read_of_set(const Place& place) {
@@ -238,7 +238,7 @@ Result<PageList> PageList::scan(const std::vector<std::string>& inputs, const Li
     const Result<void> scanned = state->scan(input, diagnostics, stop);
     if (!scanned) return scanned.error();
   }
-  state->tell_names_apart();
+  state->make_names_unique();
   return PageList(std::move(state));
 }
 
@@ -248,7 +248,7 @@ PageList PageList::of(std::vector<HeldPage> pages) {
     state->places.push_back({utf8_name(pages[i].name), 0, i, Kind::Held});
   }
   state->held = std::move(pages);
-  state->tell_names_apart();
+  state->make_names_unique();
   return PageList(std::move(state));
 }
 

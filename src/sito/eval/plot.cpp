@@ -6,7 +6,6 @@
 #include "sito/write/escape.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sito::eval {
@@ -25,7 +24,7 @@ constexpr double kLegendLine = 26;
 constexpr double kMarkerLabelStep = 16;  // labels of neighbouring markers are stacked
 constexpr double kTickGap = 6;
 constexpr double kPointRadius = 2.6;
-constexpr std::size_t kMostPoints = 48;  // more values are drawn as a line without points
+constexpr std::size_t kMaxPoints = 48;  // more values are drawn as a line without points
 constexpr int kYTicks = 5;
 constexpr double kXTicks = 8;  // approximately
 
@@ -172,7 +171,7 @@ class Drawing {
     }
     if (path.empty()) return;
     out_ += "<path d=\"" + path.substr(1) + "\" class=\"line s" + style + "\"/>\n";
-    if (plot_.x.size() > kMostPoints) return;
+    if (plot_.x.size() > kMaxPoints) return;
     for (std::size_t k = 0; k < plot_.x.size(); ++k) {
       const auto& y = plot_.series[i].y[k];
       if (!y) continue;

@@ -6,7 +6,6 @@
 #include "sito/eval/summary.h"
 #include "sito/eval/table.h"
 
-#include <span>
 #include <string>
 #include <vector>
 

@@ -33,10 +33,11 @@ constexpr std::string_view kModes[] = {"single", "multi"};
 }  // namespace
 
 const ParamSpec kBteParams[3] = {
-    {"mode", 0, 0, 1, "choice", "one stretch, or also others that come near it", kModes},
+    {"mode", 0, 0, 1, "choice", "keep only the best stretch, or also stretches with a similar sum",
+     kModes},
     {"multi-ratio", 0.25, 0.01, 1, "share",
-     "with mode multi: others are kept from this share of the sum of the best one"},
-    {"tag-weight", 1, 0.01, 100, "words", "cost of a tag"},
+     "with mode=multi, minimum sum of another stretch, as a share of the best sum"},
+    {"tag-weight", 1, 0.01, 100, "words", "cost of a tag, where a word counts 1"},
 };
 
 namespace {
@@ -127,7 +128,7 @@ void label_bte(const Page& page, const Inputs& inputs, const Trace* trace, Label
                          : Verdict{Label::Boilerplate, role, 0, "outside"};
       },
       labels);
-  tell(trace, "stretch", labels);
+  trace_labels(trace, "stretch", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -13,7 +13,7 @@ namespace sito::extract {
 
 const ParamSpec kKeepAllParams[1] = {
     {"min-words", 0, 0, 100000, "words",
-     "keep blocks with at least so many words; 0 keeps all text"},
+     "minimum length of a block that is kept; 0: keep all text"},
 };
 
 namespace {
@@ -33,14 +33,14 @@ void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, 
   const auto min_words = static_cast<std::uint32_t>(param(kKeepAllParams, inputs, 0));
   if (min_words == 0) {
     keep_every_block(page, labels);
-    tell(trace, "keep-all", labels);
+    trace_labels(trace, "keep-all", labels);
   } else {
     WorkBlocks work = build_work_blocks(page);
     fuse_equal_density(work);
     mark_all_content(work);
     drop_few_words(work, min_words);
     work.write_segments(labels);
-    tell(trace, "min-words", labels);
+    trace_labels(trace, "min-words", labels);
   }
   finish(page, inputs, trace, labels);
 }

@@ -23,11 +23,12 @@ constexpr std::array<std::string_view, 2> kMeasures = {"text", "unlinked"};
 }  // namespace
 
 const ParamSpec kLargestPageletParams[3] = {
-    {"k", 3, 1, 50, "links", "an element is parted when one of its children holds so many links"},
+    {"k", 3, 1, 50, "links",
+     "split an element if one of its children holds at least so many links"},
     {"anonymous-pagelets", 1, 0, 1, "switch",
-     "text and inline elements between pagelets make pagelets too; 0 drops the text"},
-    {"measure", 0, 0, 1, "choice",
-     "characters that make a pagelet large: all, or those not in links", kMeasures},
+     "make pagelets also of text and inline elements between pagelets; 0: drop that text"},
+    {"measure", 0, 0, 1, "choice", "size of a pagelet: all characters, or characters outside links",
+     kMeasures},
 };
 
 void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
@@ -59,7 +60,7 @@ void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* 
                    : Verdict{Label::Boilerplate, Role::None, score, "other-pagelet"};
       },
       {Label::Boilerplate, Role::None, 0, "no-pagelet"}, labels);
-  tell(trace, "largest-pagelet", labels);
+  trace_labels(trace, "largest-pagelet", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -17,7 +17,6 @@
 #include "sito/page/tag_sets.h"
 
 #include <array>
-#include <limits>
 
 namespace sito::extract {
 namespace {
@@ -37,15 +36,21 @@ constexpr std::size_t kFarthest = 31;
 }  // namespace
 
 const ParamSpec kLinkQuotaParams[6] = {
-    {"theta", 0.5, 0, 1, "share", "an element with a larger link quota is removed"},
-    {"min-chars", 1, 1, 100000, "characters", "elements with less text are not judged themselves"},
+    {"theta", 0.5, 0, 1, "share", "remove elements with a larger link quota"},
+    {"min-chars", 1, 1, 100000, "characters", "do not test elements with less text"},
     {"count", 0, 0, 2, "choice",
-     "the quota is of characters, of words, or of links to a word outside links", kCounts},
+     "measure: share of characters in links, share of words in links, or links per word outside "
+     "links",
+     kCounts},
     {"formula", 0, 0, 1, "choice",
-     "share, or links deep in the element count less (Mantratzis and others)", kFormulas},
+     "weights: all links count the same, or links deep in the element count less (Mantratzis and "
+     "others)",
+     kFormulas},
     {"order", 0, 0, 1, "choice",
-     "large elements first, or small ones first and those around them by what is left", kOrders},
-    {"candidates", 0, 0, 1, "choice", "judge block elements, or all that hold elements",
+     "test large elements first, or small elements first and then the remaining text of those "
+     "around them",
+     kOrders},
+    {"candidates", 0, 0, 1, "choice", "test block elements, or all elements that hold elements",
      kCandidateSets},
 };
 
@@ -271,7 +276,7 @@ void label_link_quota(const Page& page, const Inputs& inputs, const Trace* trace
     }
   }
   label_removed(page, removed, labels);
-  tell(trace, "link-quota", labels);
+  trace_labels(trace, "link-quota", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -44,22 +44,26 @@ constexpr std::array<std::string_view, 2> kTitleValues = {"binary", "graded"};
 
 const ParamSpec kNewsDomParams[8] = {
     {"mode", 0, 0, 1, "choice",
-     "what is compared: text outside links to text in links, or text of links to their addresses",
+     "ratio: text outside links to text in links, or text of links to the length of their URLs",
      kModes},
     {"theta", 0, 0, 10, "ratio",
-     "blocks with a smaller ratio are removed; 0: 1 for content, 0.15 for literal"},
+     "remove blocks with a smaller ratio; 0: 1 for content, 0.15 for literal"},
     {"order", 0, 0, 1, "choice",
-     "small blocks first and those around them by what is left, or large ones first", kOrders},
+     "test small blocks first and then the remaining text of those around them, or large blocks "
+     "first",
+     kOrders},
     {"title-value", 0, 0, 1, "choice",
-     "what the title adds: 1 for a heading that says the same, or the share of its words",
+     "weight that a heading adds: 1 if it matches the title, or the share of the words of the "
+     "title that it has",
      kTitleValues},
-    {"slack", 0.15, 0, 1, "share", "the deepest block that weighs so much less than the heaviest"},
+    {"slack", 0.15, 0, 1, "share",
+     "keep the deepest block whose weight is at most this share below the highest weight"},
     {"blocks",
      0,
      0,
      0,
      "tags",
-     "the elements that are blocks",
+     "elements that are blocks",
      {},
      "table,div,article,main,section,td",
      "table,div"},
@@ -68,11 +72,12 @@ const ParamSpec kNewsDomParams[8] = {
      0,
      0,
      "names",
-     "elements with this in class or id are headings too",
+     "elements with one of these names in their class or id are headings, too",
      {},
      "title,headline",
      "nadpis"},
-    {"heading-chars", 300, 1, 10000, "characters", "longer elements, and titles, are not headings"},
+    {"heading-chars", 300, 1, 10000, "characters",
+     "longer elements and titles do not count as headings"},
 };
 
 namespace {
@@ -229,7 +234,7 @@ void label_news_dom(const Page& page, const Inputs& inputs, const Trace* trace, 
   method.clean();
   method.find_title();
   method.write(method.choose(), labels);
-  tell(trace, "best-block", labels);
+  trace_labels(trace, "best-block", labels);
   finish(page, inputs, trace, labels);
 }
 

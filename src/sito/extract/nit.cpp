@@ -30,19 +30,22 @@ constexpr std::array<std::string_view, 3> kLeaves = {"own-text", "no-blocks", "n
 }  // namespace
 
 const ParamSpec kNitParams[6] = {
-    {"tau", 0.018, 0, 1, "share", "the mean information of the siblings that are kept is larger"},
+    {"tau", 0.018, 0, 1, "share", "the mean information of siblings that are kept must be larger"},
     {"info", 0, 0, 2, "choice",
-     "letters; words by rarity, or by the probability that they are useful (--word-statistics)",
+     "unit of information: letters, words weighted by rarity, or words weighted by the probability "
+     "that they are useful (the last two need --word-statistics)",
      kInfos},
     {"denominator", 0, 0, 1, "choice",
-     "info=letters: they are a share of the visible letters, or of the characters of the source",
+     "with info=letters, a share of the visible letters, or of the characters of the source",
      kDenominators},
     {"leaf", 0, 0, 2, "choice",
-     "kept whole: elements without blocks and with text of their own, all without blocks, or none",
+     "elements that are kept whole: those without blocks and with text of their own, all without "
+     "blocks, or none",
      kLeaves},
-    {"own-text", 1, 0, 1, "switch", "text between the children of a useful element is kept"},
+    {"own-text", 1, 0, 1, "switch", "keep text between the children of a useful element"},
     {"all-useful", 1, 0, 1, "switch",
-     "siblings that are all above the threshold are kept; 0: as the formula reads, none is"},
+     "keep all siblings if all are above the threshold; 0: keep none, as the published formula "
+     "does"},
 };
 
 namespace {
@@ -224,7 +227,7 @@ void label_nit(const Page& page, const Inputs& inputs, const Trace* trace, Label
   write_segments(
       page, parts, [&](std::size_t i) { return parts[i].verdict; },
       {Label::Boilerplate, Role::None, 0, "outside-body"}, labels);
-  tell(trace, "nit", labels);
+  trace_labels(trace, "nit", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -88,7 +88,7 @@ class Reader {
       return part;
     }
     if (nesting == kMaxNesting)
-      return fail("at most " + number_text(kMaxNesting) + " combinations inside each other");
+      return fail("at most " + number_text(kMaxNesting) + " nested combinations");
     if (Result<void> read = set_options(settings, part); !read) return read.error();
     if (Result<void> read = read_parts(nesting, part); !read) return read.error();
     return part;
@@ -285,30 +285,30 @@ Result<Plan> Plan::parse(std::string_view expression) {
 }
 
 Result<bool> Plan::set(const Setting& setting) {
-  std::vector<PlanPart*> knowing;
+  std::vector<PlanPart*> owners;
   for_each_row(root_, [&](PlanPart& part) {
     const std::vector<const ParamSpec*> specs = all_params(*part.row);
     if (std::any_of(specs.begin(), specs.end(),
                     [&](const ParamSpec* spec) { return spec->name == setting.first; })) {
-      knowing.push_back(&part);
+      owners.push_back(&part);
     }
   });
-  if (knowing.empty()) return false;
-  if (knowing.size() > 1) {
+  if (owners.empty()) return false;
+  if (owners.size() > 1) {
     std::string names;
-    for (const PlanPart* part : knowing) {
+    for (const PlanPart* part : owners) {
       names += (names.empty() ? "" : ", ") + std::string(part->row->name);
     }
     return Error{ErrorCode::InvalidArgument,
                  setting.first + " is a parameter of " + names +
-                     ": write it behind the row, as in " + std::string(knowing.front()->row->name) +
+                     ": write it behind the row, as in " + std::string(owners.front()->row->name) +
                      "[" + setting.first + "=" + setting.second + "]",
                  {}};
   }
-  const Result<Params> one = resolve_params(*knowing.front()->row, {&setting, 1});
+  const Result<Params> one = resolve_params(*owners.front()->row, {&setting, 1});
   if (!one) return one.error();
-  const std::vector<const ParamSpec*> specs = all_params(*knowing.front()->row);
-  Params& params = knowing.front()->params;
+  const std::vector<const ParamSpec*> specs = all_params(*owners.front()->row);
+  Params& params = owners.front()->params;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (specs[i]->name != setting.first) continue;
     params.numbers[i] = one->numbers[i];
@@ -336,7 +336,7 @@ Result<void> Plan::check(const Resources& resources) const {
   for_each_row(root_, [&](const PlanPart& part) {
     const Needs needs = needs_of(part);
     const bool lacks = needs.word_statistics && resources.words == nullptr;
-    if (!lacks && !(needs.useful_words && !resources.words->knows_useful())) return;
+    if (!lacks && !(needs.useful_words && !resources.words->has_useful_words())) return;
     checked = Error{ErrorCode::InvalidArgument,
                     name_of_part(part) + " needs word statistics" +
                         (lacks ? " (sito train words makes them)"

@@ -185,7 +185,7 @@ void Runner::State::run(const PlanPart& part, const Page& page, const Inputs& in
   } else {
     run_parallel(part, page, own, labels);
   }
-  tell(trace, "combined", labels);
+  trace_labels(trace, "combined", labels);
   finish(page, inputs, trace, labels);
 }
 
@@ -230,7 +230,7 @@ void Runner::State::run_within(const Page& page, const Inputs& inputs, const Tra
   run_stage(plan->root(), page, own, within);
   std::swap(labels.cuttings, within.labels.cuttings);
   std::swap(labels.segments, within.labels.segments);
-  tell(trace, "within", labels);
+  trace_labels(trace, "within", labels);
   finish(page, inputs, trace, labels);
 }
 

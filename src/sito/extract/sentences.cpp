@@ -34,22 +34,25 @@ namespace sito::extract {
 
 // The paper does not give these values; the defaults are ours.
 const ParamSpec kSentencesParams[9] = {
-    {"head-back", 1, 1, 5, "blocks", "how many blocks above a sentence may be its headings"},
-    {"emphasis-size", 1.1, 1, 10, "em", "larger letters are emphasised (14 pt count as 1.1 em)"},
+    {"head-back", 1, 1, 5, "blocks",
+     "maximum number of blocks above a sentence that may be its headings"},
+    {"emphasis-size", 1.1, 1, 10, "em",
+     "treat larger letters as emphasised (14 pt count as 1.1 em)"},
     {"require-space", 1, 0, 1, "switch",
-     "after a sentence's end comes white space, a closing bracket or quote, or nothing; 0: "
-     "anything"},
-    {"min-sentence-words", 1, 1, 1000, "words", "fewer words are not a sentence"},
-    {"extra-split", 0, 0, 1, "switch", "cut also at table, tr, th, lists, headings and blockquote"},
+     "a sentence ends only before white space, a closing bracket or quote, or the end of the "
+     "block; 0: before any character"},
+    {"min-sentence-words", 1, 1, 1000, "words", "minimum length of a sentence"},
+    {"extra-split", 0, 0, 1, "switch", "also cut at table, tr, th, lists, headings and blockquote"},
     {.name = "abbreviations",
      .unit = "words",
-     .doc = "words whose full stop ends no sentence, separated by blanks",
+     .doc = "words whose full stop does not end a sentence, separated by blanks",
      .example = "st. str. ul."},
     {"tables", 0, 0, 1, "switch",
-     "cells of a table without many links are content where a cell, or the text beside it, is"},
-    {"addresses", 0, 0, 1, "switch", "what looks like an address is no sentence"},
+     "keep the cells of a table with few links if one of them, or the text beside the table, is "
+     "content"},
+    {"addresses", 0, 0, 1, "switch", "do not count addresses as sentences"},
     {"slogans", 0, 0, 100, "words",
-     "sentences that stand alone and have fewer words together are no content"},
+     "drop consecutive blocks with sentences that have fewer words together; 0: off"},
 };
 
 namespace {
@@ -68,11 +71,11 @@ enum ParamIndex : std::size_t {
 
 // A table of data has rows and cells, and few of its cells are links. Longer cells are those of a
 // layout.
-constexpr std::uint32_t kLeastRows = 2;
-constexpr std::uint32_t kLeastCellsInRow = 2;
-constexpr std::uint32_t kMostCellWords = 40;
+constexpr std::uint32_t kMinRows = 2;
+constexpr std::uint32_t kMinCellsInRow = 2;
+constexpr std::uint32_t kMaxCellWords = 40;
 // An address has a number, and most of its words are numbers or begin with a capital letter.
-constexpr std::uint32_t kMostAddressWords = 30;
+constexpr std::uint32_t kMaxAddressWords = 30;
 constexpr double kAddressShare = 0.6;
 
 // The six of the paper's algorithm; its introduction adds "table and the like".
@@ -238,7 +241,7 @@ SentenceRule rule_of(const Inputs& inputs) {
 
 bool looks_like_address(const SentenceBlock& block) {
   if (block.is_address) return true;
-  if (block.n_words == 0 || block.n_words > kMostAddressWords || block.n_numbers == 0) return false;
+  if (block.n_words == 0 || block.n_words > kMaxAddressWords || block.n_numbers == 0) return false;
   return block.n_numbers + block.n_names >= kAddressShare * block.n_words;
 }
 
@@ -283,8 +286,8 @@ void keep_tables(std::vector<SentenceBlock>& blocks, const std::vector<TableShap
     if (blocks[i].table == kNone || blocks[i].has_sentence) continue;
     const Seen& of_table = seen[blocks[i].table];
     const TableShape& shape = tables[blocks[i].table];
-    if (!of_table.beside_content || shape.n_rows < kLeastRows ||
-        shape.n_cells < kLeastCellsInRow * shape.n_rows || of_table.most_words > kMostCellWords ||
+    if (!of_table.beside_content || shape.n_rows < kMinRows ||
+        shape.n_cells < kMinCellsInRow * shape.n_rows || of_table.most_words > kMaxCellWords ||
         of_table.n_linked * 2 > of_table.n_blocks) {
       continue;
     }
@@ -329,7 +332,7 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
                                block.has_sentence ? Label::Content : Label::Boilerplate, Role::None,
                                0, block.has_sentence ? "sentence" : "no-sentence"});
   }
-  tell(trace, "sentences", labels);
+  trace_labels(trace, "sentences", labels);
   if (param(kSentencesParams, inputs, Addresses) != 0) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
       if (blocks[i].has_sentence && looks_like_address(blocks[i]))
@@ -340,7 +343,7 @@ void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
   if (slogan_words > 0) drop_slogans(blocks, slogan_words, labels);
   if (param(kSentencesParams, inputs, Tables) != 0) keep_tables(blocks, cutter.tables(), labels);
   find_headings(blocks, inputs, labels);
-  tell(trace, "headings", labels);
+  trace_labels(trace, "headings", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -14,9 +14,9 @@
 namespace sito::extract {
 
 const ParamSpec kTenWordsParams[2] = {
-    {"min-words", 11, 0, 100000, "words", "fewer words make a block boilerplate"},
+    {"min-words", 11, 0, 100000, "words", "minimum length of a block that is kept"},
     {"max-link-density", 1.0 / 3.0, 0, 1.0001, "share",
-     "blocks with this share of words in links, or more, are boilerplate"},
+     "remove blocks with this share of words in links, or more"},
 };
 
 namespace {
@@ -58,7 +58,7 @@ void label_ten_words(const Page& page, const Inputs& inputs, const Trace* trace,
     }
     labels.segments.push_back(segment);
   }
-  tell(trace, "ten-words", labels);
+  trace_labels(trace, "ten-words", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -27,17 +27,19 @@ namespace sito::extract {
 
 const ParamSpec kTokenClusteringParams[9] = {
     {"k-share", 0.05, 0, 1, "share",
-     "of the texts, how many categories on either side are compared in the first round"},
-    {"delta-share", 0.1, 0, 1, "share", "of the texts, how many more with each round"},
-    {"rounds", 10, 1, 1000, "rounds", "how often categories are compared and merged, at most"},
-    {"format-weight", 0.7, 0, 1, "weight", "of the tag path; the rest is the weight of content"},
-    {"threshold", 0.8, 0, 1, "similarity", "categories this similar, or more, are merged"},
-    {"by-parents", 1, 0, 1, "switch", "then merge those of the same level and parents"},
+     "number of categories on each side that the first round compares, as a share of the texts"},
+    {"delta-share", 0.1, 0, 1, "share",
+     "growth of this number with each round, as a share of the texts"},
+    {"rounds", 10, 1, 1000, "rounds", "maximum number of rounds of comparing and merging"},
+    {"format-weight", 0.7, 0, 1, "weight",
+     "weight of the tag path; the remainder is the weight of content"},
+    {"threshold", 0.8, 0, 1, "similarity", "merge categories with at least this similarity"},
+    {"by-parents", 1, 0, 1, "switch", "then merge categories of the same level and parents"},
     {"by-grandparents", 1, 0, 1, "switch",
-     "and those of the same level and name with a grandparent in common"},
+     "then merge categories of the same level and name with a common grandparent"},
     {"omit-inline", 0, 0, 1, "switch",
-     "no inline element makes a level; 0: only b, i and br make none"},
-    {"max-comparisons", 1e6, 1, 1e9, "pairs", "compared in a round, at most"},
+     "inline elements add no level; 0: only b, i and br add none"},
+    {"max-comparisons", 1e6, 1, 1e9, "pairs", "maximum number of comparisons in a round"},
 };
 
 namespace {
@@ -123,7 +125,7 @@ void label_token_clustering(const Page& page, const Inputs& inputs, const Trace*
                                 : Verdict{Label::Boilerplate, Role::None, score, "other-category"};
       },
       {}, labels);
-  tell(trace, "categories", labels);
+  trace_labels(trace, "categories", labels);
   finish(page, inputs, trace, labels);
 }
 

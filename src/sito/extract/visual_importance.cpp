@@ -26,14 +26,15 @@ namespace sito::extract {
 // A block without links has an importance of at least two thirds, so a lower default would keep all
 // of them. Of five values, 0.7 has the highest F1 on five of ten sets (docs/evaluation/seeds.md).
 const ParamSpec kVisualImportanceParams[6] = {
-    {"min-importance", 0.7, 0, 1, "importance", "blocks of this importance, or more, are content"},
-    {"blocks", 0, 0, 10000, "blocks", "keep so many of the most important; 0: by min-importance"},
+    {"min-importance", 0.7, 0, 1, "importance", "minimum importance of a block that is kept"},
+    {"blocks", 0, 0, 10000, "blocks",
+     "number of the most important blocks that are kept; 0: as many as min-importance allows"},
     {"min-block-chars", 40, 1, 100000, "characters",
-     "smaller elements are not blocks of their own; what is left is grouped by its parent"},
+     "minimum size of a block; smaller elements of one parent form one block"},
     {"child-share", 0.8, 0, 1, "share",
-     "an element is not a block when a child has so much of its text"},
+     "an element is not a block if one child has this share of its text"},
     {"use-hints", 0, 0, 1, "switch",
-     "left, right, side or main in classes and ids count for the position"},
+     "use left, right, side and main in classes and ids for the position"},
     {"renorm", 1, 0, 1, "switch", "scale the weights of links and position to a sum of 1"},
 };
 
@@ -97,7 +98,7 @@ void label_visual_importance(const Page& page, const Inputs& inputs, const Trace
                          : Verdict{Label::Boilerplate, Role::None, scores[i], "less-important"};
       },
       {Label::Boilerplate, Role::None, 0, "outside-body"}, labels);
-  tell(trace, "importance", labels);
+  trace_labels(trace, "importance", labels);
   finish(page, inputs, trace, labels);
 }
 

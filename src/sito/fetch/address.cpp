@@ -123,7 +123,7 @@ std::string special_use(const IpAddress& address) {
     return inside.empty() ? "" : inside + " behind NAT64 (" + std::string(kNat64.text) + ")";
   }
   std::string what = found_in(kV6, address);
-  if (what.empty() && !holds(kGlobalUnicast, address)) what = "an address that nobody was assigned";
+  if (what.empty() && !holds(kGlobalUnicast, address)) what = "an unassigned address";
   return what;
 }
 

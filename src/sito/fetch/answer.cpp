@@ -21,7 +21,7 @@ bool leads_on(int status) {
 
 bool Answering::lets_through(const std::optional<IpAddress>& address) {
   if (!address) {
-    refusal = "an address that is not one of the Internet";
+    refusal = "an address outside the Internet";
     return false;
   }
   if (options.allow_private) return true;

@@ -59,10 +59,10 @@ Result<std::string> decoded_body(const Response& response, std::size_t limit) {
     const std::string last = comma == std::string::npos ? codings : codings.substr(comma + 1);
     codings.resize(comma == std::string::npos ? 0 : comma);
     if (last.empty() || last == "identity") continue;
-    if (++n_codings > archive::kMostCodings) {
+    if (++n_codings > archive::kMaxCodings) {
       return Error{
           ErrorCode::TooLarge,
-          "a body of more than " + std::to_string(archive::kMostCodings) + " content codings"};
+          "a body of more than " + std::to_string(archive::kMaxCodings) + " content codings"};
     }
     Result<bool> undone = undo(last, limit, body);
     if (!undone) return std::move(undone).error();

@@ -132,17 +132,18 @@ Failed failure_of(int code, long system_error, const Answering& hop, const Targe
     case CURLE_COULDNT_CONNECT:
       return of_connection(system_error, target, detail);
     case CURLE_PARTIAL_FILE:
-      return {Failure::Broken, {ErrorCode::Truncated, "the answer ends before its end"}};
+      return {Failure::Broken, {ErrorCode::Truncated, "the answer is incomplete"}};
     case CURLE_BAD_CONTENT_ENCODING:
-      return {Failure::Broken, {ErrorCode::Malformed, "the body is not coded as its header says"}};
+      return {Failure::Broken,
+              {ErrorCode::Malformed, "the body does not have the coding that its header declares"}};
     case CURLE_OUT_OF_MEMORY:  // its error for a line of 100 kB in a header
-      return beyond("a header line without an end");
+      return beyond("a header line that does not end");
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:
-      return {Failure::Broken, {ErrorCode::Malformed, "what answers does not speak HTTP"}};
+      return {Failure::Broken, {ErrorCode::Malformed, "the server does not speak HTTP"}};
     case CURLE_URL_MALFORMAT:
       return {Failure::Refused,
-              {ErrorCode::InvalidArgument, "no web address: \"" + target.url + "\""}};
+              {ErrorCode::InvalidArgument, "not a web address: \"" + target.url + "\""}};
     default:
       return no_answer(Failure::Broken, target, detail);
   }

@@ -33,7 +33,7 @@ bool is_field_name(std::string_view name) {
 
 Result<void> check(const FetchOptions& options) {
   if (!is_plain(options.user_agent)) {
-    return Error{ErrorCode::InvalidArgument, "a user agent that is not plain ASCII"};
+    return Error{ErrorCode::InvalidArgument, "the user agent is not plain ASCII"};
   }
   if (!options.proxy.empty()) {
     if (const auto proxy = read_proxy(options.proxy); !proxy) return proxy.error();
@@ -44,7 +44,8 @@ Result<void> check(const FetchOptions& options) {
       return static_cast<unsigned char>(c) >= ' ' && c != '\x7f';
     });
     if (is_field_name(name) && sendable && !value.empty()) continue;
-    return Error{ErrorCode::InvalidArgument, "a field that cannot be sent: \"" + name + "\""};
+    return Error{ErrorCode::InvalidArgument,
+                 "a header field that cannot be sent: \"" + name + "\""};
   }
   return {};
 }

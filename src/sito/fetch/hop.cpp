@@ -87,7 +87,8 @@ Result<void> resolve(const Target& target, const FetchOptions& options, List& li
   std::string line;
   for (const std::string& text : options.resolve(target.host, target.port)) {
     const auto address = parse_address(text);
-    if (!address) return Error{ErrorCode::InvalidArgument, "no numeric address: \"" + text + "\""};
+    if (!address)
+      return Error{ErrorCode::InvalidArgument, "not a numeric address: \"" + text + "\""};
     line += line.empty() ? "+" + name + ":" : ",";
     line += address->is_v6 ? "[" + text + "]" : text;
   }
@@ -259,7 +260,7 @@ std::optional<CURLcode> HopClient::State::perform(const FetchOptions& options,
   int running = 1;
   while (running > 0 && outcome) {
     if (curl_multi_perform(multi, &running) != CURLM_OK) {
-      end_with({Failure::Broken, {ErrorCode::Internal, "libcurl refuses to go on"}});
+      end_with({Failure::Broken, {ErrorCode::Internal, "libcurl refuses to continue"}});
     } else if (options.stop != nullptr && *options.stop) {
       end_with(stopped());
     } else if (Clock::now() > deadline) {

@@ -263,14 +263,14 @@ RangeClient::Try RangeClient::take_partial(HopAnswer answer, std::uint64_t from,
                                            Piece& piece) {
   const auto range = read_content_range(value_of(answer, "content-range"));
   if (!range || !range->first || !range->size || *range->first != from || *range->last >= to) {
-    return fault("the server answers with another range than bytes " + std::to_string(from) + "-" +
+    return fault("the server answers with a range other than bytes " + std::to_string(from) + "-" +
                      std::to_string(to - 1),
                  from);
   }
   Version version{*range->size, std::string(value_of(answer, "etag"))};
   if (version.tag.empty()) version.tag = value_of(answer, "last-modified");
   if (version_ && *version_ != version)
-    return fault("the file has changed on the server while it was read", from);
+    return fault("the file changed on the server while sito read it", from);
   version_ = version;
   piece.version = std::move(version);
   const std::uint64_t wanted = *range->last - *range->first + 1;
@@ -306,7 +306,7 @@ RangeClient::Try RangeClient::take(Result<HopAnswer> answer, std::uint64_t from,
   }
   if (answer->status == 200) {
     if (from == 0 && answer->body.empty() && answer->truncated.empty()) return {};  // an empty file
-    return fault("the server ignores the range and sends the file from its front", from);
+    return fault("the server ignores the range and sends the whole file", from);
   }
   std::string message = "the server answers with status " + std::to_string(answer->status);
   message += s3_code(answer->body);
@@ -333,8 +333,7 @@ Result<Piece> RangeClient::get(std::uint64_t from, std::uint64_t count) {
     Try next = take(ask(begin, to), begin, to, piece);
     if (!next.error && !next.again) return piece;
     if (state_->is_stopped()) return error("stopped", begin);
-    if (!next.error)
-      next.error = error("the answer ends before its end", from + piece.bytes.size());
+    if (!next.error) next.error = error("the answer is incomplete", from + piece.bytes.size());
     if (!next.again) return *std::move(next.error);
     if (tries >= state_->options.tries) {
       next.error->message += "; tried " + std::to_string(tries) + " times";

@@ -28,11 +28,11 @@ Error refused(std::string message) { return {ErrorCode::InvalidArgument, std::mo
 
 Result<Target> target_of(std::string_view reference, url::Resolver& resolver) {
   if (reference.size() > kLongestUrl) {
-    return refused("an address of " + std::to_string(reference.size()) + " bytes; " +
-                   std::to_string(kLongestUrl) + " are the most");
+    return refused("a URL of " + std::to_string(reference.size()) + " bytes; the limit is " +
+                   std::to_string(kLongestUrl));
   }
   std::string url = resolver.resolve(reference);
-  if (url.empty()) return refused("no web address: \"" + std::string(reference) + "\"");
+  if (url.empty()) return refused("not a web address: \"" + std::string(reference) + "\"");
   const std::string_view scheme = url::scheme_of(url);
   if (scheme != "http" && scheme != "https") {
     return refused("the scheme \"" + std::string(scheme) + "\"; only http and https are fetched");

@@ -8,7 +8,7 @@ namespace sito::frontier {
 namespace {
 
 // Limits the tasks that become ready at once, so that no transaction takes too long.
-constexpr std::int64_t kMostWoken = 10'000;
+constexpr std::int64_t kMaxWoken = 10'000;
 
 }  // namespace
 
@@ -78,7 +78,7 @@ Result<void> SqlFrontier::wake_delayed(Time now) {
   auto woken = database_->run(
       "UPDATE sito_address SET state=0 WHERE id IN (SELECT id FROM sito_address "
       "WHERE state = 5 AND not_before <= $1 ORDER BY not_before LIMIT $2 {skip}) RETURNING host",
-      {now, kMostWoken});
+      {now, kMaxWoken});
   if (!woken) return std::move(woken).error();
   HostDeltas hosts;
   for (const Cells& row : *woken) ++hosts[row.front().number].waiting;

@@ -99,7 +99,7 @@ Result<bool> SqlFrontier::find_tasks(const Commit& commit, Known& known, CommitR
   for (const Outcome& outcome : commit.outcomes) {
     if (!seen.insert(outcome.task).second) {
       return Error{ErrorCode::InvalidArgument,
-                   "two outcomes of task " + std::to_string(outcome.task)};
+                   "two outcomes for task " + std::to_string(outcome.task)};
     }
     ids.push_back({outcome.task, session_});
   }

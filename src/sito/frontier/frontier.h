@@ -123,7 +123,7 @@ struct OpenOptions {
   /// fail.
   bool read_only = false;
   /// The folder in which the worker works on this machine ("/data/a"). While its lease holds,
-  /// another folder cannot use the name, because then somebody forgot to set a name. "": no check.
+  /// another folder cannot use the name, because the user probably forgot --worker. "": no check.
   std::string place = {};
   Time now = 0;
 };

@@ -68,7 +68,7 @@ Result<void> prepare_schema(Database& database, bool read_only) {
   auto there = database.has_table("sito_meta");
   if (!there) return std::move(there).error();
   if (!*there && read_only) {
-    return Error{ErrorCode::Malformed, "there is no crawl in it", {database.name()}};
+    return Error{ErrorCode::Malformed, "it contains no crawl", {database.name()}};
   }
   if (!*there) {
     auto foreign = database.has_foreign_tables();
@@ -77,9 +77,7 @@ Result<void> prepare_schema(Database& database, bool read_only) {
     there = database.has_table("sito_meta");
     if (!there) return std::move(there).error();
     if (*foreign && !*there) {
-      return Error{ErrorCode::Malformed,
-                   "this is not a frontier, but a database of something else",
-                   {database.name()}};
+      return Error{ErrorCode::Malformed, "this database is not a frontier", {database.name()}};
     }
     if (auto made = make_tables(database); !made) return made;
   }
@@ -90,7 +88,7 @@ Result<void> prepare_schema(Database& database, bool read_only) {
   const std::string made_by = found > kSchemaVersion ? "a later version" : "an earlier version";
   return Error{ErrorCode::Malformed,
                "made by " + made_by + " of sito (frontier version " + std::to_string(found) +
-                   ", this one reads " + std::to_string(kSchemaVersion) + ")",
+                   ", this version reads " + std::to_string(kSchemaVersion) + ")",
                {database.name()}};
 }
 

@@ -12,7 +12,7 @@ namespace sito::frontier {
 namespace {
 
 // Conflicts are over at once, and servers return within seconds. All waits together: half a minute.
-constexpr int kMostAttempts = 10;
+constexpr int kMaxAttempts = 10;
 constexpr std::chrono::milliseconds kFirstWait{30};
 
 // "process 12 on example in /data/a".
@@ -103,7 +103,7 @@ SqlFrontier::SqlFrontier(std::unique_ptr<Database> database, OpenOptions options
 }
 
 bool SqlFrontier::try_again(int attempt) {
-  if (database_->trouble() == Trouble::Lasting || attempt >= kMostAttempts) return false;
+  if (database_->trouble() == Trouble::Lasting || attempt >= kMaxAttempts) return false;
   const bool lost = database_->trouble() == Trouble::Lost;
   if (lost) {
     std::this_thread::sleep_for(kFirstWait * (1 << attempt));
@@ -113,12 +113,12 @@ bool SqlFrontier::try_again(int attempt) {
 }
 
 Error SqlFrontier::is_taken(const std::string& holder) const {
-  return {
-      ErrorCode::InvalidArgument,
-      "worker \"" + options_.worker + "\" is " + holder +
-          " by now: give this one a name of its own (--worker), or, if that one is dead, wait " +
-          std::to_string(options_.lease / 60'000) + " minutes",
-      {database_->name()}};
+  return {ErrorCode::InvalidArgument,
+          "worker \"" + options_.worker + "\" is now used by " + holder +
+              ": give this worker another name (--worker), or wait until the other one has ended, "
+              "at most " +
+              std::to_string(options_.lease / 60'000) + " minutes",
+          {database_->name()}};
 }
 
 Result<void> SqlFrontier::start() {
@@ -136,10 +136,10 @@ Result<void> SqlFrontier::start() {
     if (!before) return std::move(before).error();
     Deltas deltas;
     if (!before->empty()) {
-      const std::string& who = before->front()[2].text;
+      const std::string& other_holder = before->front()[2].text;
       const bool is_at_work = before->front()[3].number > options_.now;
-      if (!options_.place.empty() && is_at_work && place_in(who) != place_in(holder))
-        return is_taken(who);
+      if (!options_.place.empty() && is_at_work && place_in(other_holder) != place_in(holder))
+        return is_taken(other_holder);
       auto back = give_back(before->front()[0].number);
       if (!back) return std::move(back).error();
       deltas = {.waiting = *back, .leased = -*back, .held = -*back};
@@ -163,9 +163,10 @@ Result<std::int64_t> SqlFrontier::touch(Time now, bool commits) {
   if (!row->empty()) return row->front().front().number;
   auto holder = database_->run("SELECT holder FROM sito_worker WHERE name=$1", {options_.worker});
   if (!holder) return std::move(holder).error();
-  const std::string who = holder->empty() ? "somebody" : holder->front().front().text;
+  const std::string other_holder =
+      holder->empty() ? "another process" : holder->front().front().text;
   return Error{ErrorCode::Io,
-               "worker \"" + options_.worker + "\" is " + who + " by now",
+               "worker \"" + options_.worker + "\" is now used by " + other_holder,
                {database_->name()}};
 }
 

@@ -20,7 +20,7 @@ constexpr Dialect kDialect = {"INTEGER PRIMARY KEY", "BLOB", "", "", ""};
 // Waits for a writer in growing steps, at most kBusyTries times: about a minute.
 constexpr int kBusyTries = 12'000;
 constexpr int kBusyStepUs = 50;
-constexpr int kMostBusyUs = 5'000;
+constexpr int kMaxBusyUs = 5'000;
 constexpr std::chrono::minutes kLongestWait{1};
 constexpr std::string_view kSettings =
     "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-65536; PRAGMA mmap_size=1073741824;"
@@ -28,7 +28,7 @@ constexpr std::string_view kSettings =
 
 int wait_for_writer(void* /*context*/, int tries) {
   if (tries >= kBusyTries) return 0;
-  ::usleep(static_cast<useconds_t>(std::min((tries + 1) * kBusyStepUs, kMostBusyUs)));
+  ::usleep(static_cast<useconds_t>(std::min((tries + 1) * kBusyStepUs, kMaxBusyUs)));
   return 1;
 }
 
@@ -70,8 +70,8 @@ class Sqlite final : public Database {
 
   Result<void> execute(std::string_view sql) override {
     const std::string text = in_dialect(sql, kDialect);
-    const int code =
-        when_free([&] { return sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr); });
+    const int code = retry_when_busy(
+        [&] { return sqlite3_exec(handle_, text.c_str(), nullptr, nullptr, nullptr); });
     if (code != SQLITE_OK) return failure();
     return {};
   }
@@ -128,7 +128,7 @@ class Sqlite final : public Database {
   // SQLite does not always call the handler: not while another process repairs or removes the log
   // of a killed one. Within a transaction nothing is repeated.
   template <typename Attempt>
-  int when_free(const Attempt& attempt) {
+  int retry_when_busy(const Attempt& attempt) {
     const auto end = std::chrono::steady_clock::now() + kLongestWait;
     for (int tries = 0;; ++tries) {
       const int code = attempt();
@@ -163,7 +163,7 @@ class Sqlite final : public Database {
     if (system == ENOSPC || system == EDQUOT || system == EFBIG) code = SQLITE_FULL;
     switch (code) {
       case SQLITE_NOTADB:
-        return {ErrorCode::Malformed, "this is not a frontier: no SQLite database", {path_}};
+        return {ErrorCode::Malformed, "this is not a frontier: not an SQLite database", {path_}};
       case SQLITE_CORRUPT:
         return {ErrorCode::Malformed, "the database is damaged", {path_}};
       case SQLITE_BUSY:
@@ -181,7 +181,7 @@ class Sqlite final : public Database {
     if (known != statements_.end()) return known->second;
     const std::string text = in_dialect(sql, kDialect);
     sqlite3_stmt* statement = nullptr;
-    const int code = when_free([&] {
+    const int code = retry_when_busy([&] {
       return sqlite3_prepare_v3(handle_, text.c_str(), -1, SQLITE_PREPARE_PERSISTENT, &statement,
                                 nullptr);
     });
@@ -224,7 +224,7 @@ class Sqlite final : public Database {
   Result<std::vector<Cells>> step_all(sqlite3_stmt* statement, const Values& values) {
     bind(statement, values);
     std::vector<Cells> rows;
-    int code = when_free([&] {
+    int code = retry_when_busy([&] {
       const int first = sqlite3_step(statement);
       if ((first & 0xFF) == SQLITE_BUSY) sqlite3_reset(statement);
       return first;

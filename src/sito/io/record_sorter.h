@@ -25,10 +25,10 @@ template <typename Record>
 class RecordSorter {
  public:
   /// Number of runs merged at once: with more, the buffers get so small that disks seek.
-  static constexpr std::size_t kMostRuns = 128;
+  static constexpr std::size_t kMaxRuns = 128;
 
   RecordSorter(std::string folder, std::size_t memory)
-      : folder_(std::move(folder)), capacity_(std::max(memory / sizeof(Record), kMostRuns + 1)) {}
+      : folder_(std::move(folder)), capacity_(std::max(memory / sizeof(Record), kMaxRuns + 1)) {}
 
   Result<void> add(const Record& record) {
     // Memory that is not written costs nothing, but growing would need half as much again.
@@ -45,7 +45,7 @@ class RecordSorter {
     }
     Result<void> done = spill();
     std::vector<Record>().swap(records_);  // clear() would keep the memory
-    while (done && runs_.size() > kMostRuns) done = merge_all();
+    while (done && runs_.size() > kMaxRuns) done = merge_all();
     if (!done) return done;
     return open(0, runs_.size());
   }
@@ -124,8 +124,8 @@ class RecordSorter {
     std::vector<Run> longer;
     std::vector<Record> out;
     const std::size_t at_once = RecordFile<Record>::kBufferBytes / sizeof(Record) + 1;
-    for (std::size_t first = 0; first < runs_.size(); first += kMostRuns) {
-      Result<void> done = open(first, std::min(first + kMostRuns, runs_.size()));
+    for (std::size_t first = 0; first < runs_.size(); first += kMaxRuns) {
+      Result<void> done = open(first, std::min(first + kMaxRuns, runs_.size()));
       const std::uint64_t begin = target.size() / sizeof(Record);
       for (bool more = true; done && more;) {
         const Result<const Record*> record = merged();

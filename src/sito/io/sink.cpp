@@ -156,12 +156,12 @@ struct Temporary {
 constexpr std::string_view kTemporary = ".part-";
 // Number of processes with one number, in several containers, that may write one output at the same
 // time.
-constexpr int kMostOfOneNumber = 100;
+constexpr int kMaxOfOneNumber = 100;
 
 // The process number keeps runs apart; a second file of one number ends in "-2".
 Result<Temporary> make_temporary(const std::string& path) {
   const std::string first = path + std::string(kTemporary) + std::to_string(::getpid());
-  for (int i = 1; i <= kMostOfOneNumber; ++i) {
+  for (int i = 1; i <= kMaxOfOneNumber; ++i) {
     std::string name = i == 1 ? first : first + "-" + std::to_string(i);
     const int file = ::open(name.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file < 0) return system_error(path, errno);

@@ -4,6 +4,8 @@
 #include "sito/io/source_base.h"
 #include "sito/io/stored.h"
 
+#include <span>
+
 namespace sito::io {
 namespace {
 

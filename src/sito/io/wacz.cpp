@@ -26,7 +26,7 @@ Error malformed(const std::string& path, std::string message) {
 }
 
 std::string too_many_entries() {
-  return "a directory of more than " + std::to_string(kMostWaczEntries) + " entries";
+  return "a directory of more than " + std::to_string(kMaxWaczEntries) + " entries";
 }
 
 Error too_large(const std::string& path, const std::string& bound) {
@@ -52,7 +52,7 @@ bool states_too_many(Bytes bytes) {
     const Bytes end = bytes.substr(at);
     if (end.size() < kEntries + 8) return false;
     const std::uint64_t entries = number_at(end, kEntries);
-    if (entries > kMostWaczEntries && entries == number_at(end, kEntriesHere)) return true;
+    if (entries > kMaxWaczEntries && entries == number_at(end, kEntriesHere)) return true;
   }
   return false;
 }
@@ -63,7 +63,7 @@ std::string look_at(Bytes end) {
   constexpr Bytes kEnd = "PK\5\6";
   std::size_t ends = 0;
   for (std::size_t at = end.find(kEnd); at != Bytes::npos; at = end.find(kEnd, at + 1)) ++ends;
-  if (ends > kMostWaczEnds) return "more than " + std::to_string(kMostWaczEnds) + " directories";
+  if (ends > kMaxWaczEnds) return "more than " + std::to_string(kMaxWaczEnds) + " directories";
   return states_too_many(end) ? too_many_entries() : "";
 }
 
@@ -130,7 +130,7 @@ class BoundedFile {
 
   zip_int64_t read(void* into, zip_uint64_t length) {
     if (length > left_) {
-      exceeded_ = "a directory of more than " + std::to_string(kMostWaczDirectory >> 20) + " MB";
+      exceeded_ = "a directory of more than " + std::to_string(kMaxWaczDirectory >> 20) + " MB";
       return fail(ZIP_ER_READ);
     }
     left_ -= length;
@@ -157,7 +157,7 @@ class BoundedFile {
 
   std::unique_ptr<FILE, decltype(&close)> file_;
   struct stat opened_ {};
-  std::uint64_t left_ = kMostWaczDirectory;
+  std::uint64_t left_ = kMaxWaczDirectory;
   bool opening_ = true;
   std::string exceeded_;
   zip_error_t error_;
@@ -211,7 +211,7 @@ Result<Zip> open_zip(const std::string& path) {
   if (opened.zip == nullptr) {
     const bool unreadable = zip_error_code_zip(&error) == ZIP_ER_READ;
     Error failure{unreadable ? ErrorCode::Io : ErrorCode::Malformed,
-                  std::string("not a WACZ file that can be read: ") + zip_error_strerror(&error),
+                  std::string("the WACZ file cannot be read: ") + zip_error_strerror(&error),
                   {path}};
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
@@ -220,7 +220,7 @@ Result<Zip> open_zip(const std::string& path) {
   }
   zip_error_fini(&error);
   opened.file->lift_bound();
-  if (static_cast<std::uint64_t>(zip_get_num_entries(opened.get(), 0)) > kMostWaczEntries)
+  if (static_cast<std::uint64_t>(zip_get_num_entries(opened.get(), 0)) > kMaxWaczEntries)
     return too_large(path, too_many_entries());
   return opened;
 }
@@ -297,7 +297,8 @@ Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
   const std::string name = path.substr(end + 1);
   if (is_wacz_name(name)) {
     return Error{ErrorCode::Unsupported,
-                 "a WACZ file within another is not read; unpack the outer one and give the folder",
+                 "sito does not read a WACZ file inside another one; unpack the outer file and "
+                 "give the folder",
                  {path}};
   }
   auto zip = open_zip(file);
@@ -313,8 +314,9 @@ Result<Stored> open_in_wacz(const std::string& path, std::uint64_t offset) {
   }
   auto bytes = std::make_unique<ZipEntry>(*std::move(zip), entry);
   if (offset > 0 && zip_fseek(entry, static_cast<zip_int64_t>(offset), SEEK_SET) != 0) {
-    return Error{
-        ErrorCode::InvalidArgument, "an offset needs an archive that ZIP only stores", {path}};
+    return Error{ErrorCode::InvalidArgument,
+                 "an offset needs an archive that is stored in the ZIP file without compression",
+                 {path}};
   }
   return Stored{std::move(bytes), stat.size, offset};
 }

@@ -14,9 +14,9 @@ namespace sito::io {
 
 /// Limit of the directory of a WACZ file, which libzip keeps in memory. The directory of the last
 /// file is kept and reused. Real ones have some tens of entries.
-inline constexpr std::uint64_t kMostWaczDirectory = std::uint64_t{1} << 20;  // bytes
-inline constexpr std::uint64_t kMostWaczEntries = 1'000;
-inline constexpr std::size_t kMostWaczEnds = 100;  // of directories, in the last 64 KB
+inline constexpr std::uint64_t kMaxWaczDirectory = std::uint64_t{1} << 20;  // bytes
+inline constexpr std::uint64_t kMaxWaczEntries = 1'000;
+inline constexpr std::size_t kMaxWaczEnds = 100;  // of directories, in the last 64 KB
 
 /// Returns true if a name has the extension of WACZ files.
 [[nodiscard]] bool is_wacz_name(std::string_view path);

@@ -5,7 +5,7 @@
 #include <zip.h>
 
 #include <algorithm>
-#include <string_view>
+#include <cstddef>
 #include <utility>
 
 namespace sito::io {
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 // libzip reads the directory of each end of a file that it finds within this many bytes.
 constexpr std::size_t kEndBytes = (std::size_t{64} << 10) + 22;
-constexpr int kMostEnds = 10;
+constexpr int kMaxEnds = 10;
 
 std::uint64_t number_at(Bytes bytes, std::size_t at, std::size_t size) {
   std::uint64_t number = 0;
@@ -35,14 +35,13 @@ Result<void> check_ends(Bytes bytes) {
   int n_ends = 0;
   for (std::size_t at = tail.find(kEnd); at != Bytes::npos; at = tail.find(kEnd, at + 1)) {
     if (at + kEndSize > tail.size()) break;
-    if (++n_ends > kMostEnds)
-      return Error{ErrorCode::TooLarge, "the ZIP file has many directories"};
-    if (number_at(tail, at + kEntries, 2) > kMostZipEntries ||
-        number_at(tail, at + kDirectory, 4) > kMostZipDirectory) {
+    if (++n_ends > kMaxEnds) return Error{ErrorCode::TooLarge, "the ZIP file has many directories"};
+    if (number_at(tail, at + kEntries, 2) > kMaxZipEntries ||
+        number_at(tail, at + kDirectory, 4) > kMaxZipDirectory) {
       return Error{ErrorCode::TooLarge, "the ZIP file has more than " +
-                                            std::to_string(kMostZipEntries) +
+                                            std::to_string(kMaxZipEntries) +
                                             " entries or a directory of more than " +
-                                            std::to_string(kMostZipDirectory >> 20) + " MB"};
+                                            std::to_string(kMaxZipDirectory >> 20) + " MB"};
     }
   }
   return {};
@@ -67,7 +66,7 @@ Result<ZipFile> ZipFile::open(Bytes bytes, std::uint64_t most_bytes) {
   if (source != nullptr) zip = zip_open_from_source(source, ZIP_RDONLY, &error);
   if (zip == nullptr) {
     Error failure =
-        malformed(std::string("no ZIP file that can be read: ") + zip_error_strerror(&error));
+        malformed(std::string("the ZIP file cannot be read: ") + zip_error_strerror(&error));
     if (source != nullptr) zip_source_free(source);
     zip_error_fini(&error);
     return failure;
@@ -93,7 +92,7 @@ Result<void> ZipFile::read(const std::string& name, Buffer& out) {
   const std::unique_ptr<zip_file_t, CloseEntry> file(zip_fopen_index(zip, stat.index, 0));
   if (file == nullptr) return malformed(name + " cannot be read: " + zip_strerror(zip));
   const std::uint64_t stored = (stat.valid & ZIP_STAT_COMP_SIZE) != 0 ? stat.comp_size : 0;
-  const std::uint64_t by_ratio = std::max(kFreeOfRatio, stored * kMostZipRatio);
+  const std::uint64_t by_ratio = std::max(kFreeOfRatio, stored * kMaxZipRatio);
   std::uint64_t read = 0;
   while (true) {
     char* space = out.prepare(kReadBytes);
@@ -105,7 +104,7 @@ Result<void> ZipFile::read(const std::string& name, Buffer& out) {
     read += count;
     if (read > by_ratio) {
       return Error{ErrorCode::TooLarge, name + " inflates to more than " +
-                                            std::to_string(kMostZipRatio) + " times its size"};
+                                            std::to_string(kMaxZipRatio) + " times its size"};
     }
     if (count > left_) return Error{ErrorCode::TooLarge, "the ZIP file inflates to too many bytes"};
     left_ -= count;

@@ -5,7 +5,6 @@
 #include "sito/base/bytes.h"
 #include "sito/base/result.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -14,9 +13,9 @@ namespace sito::io {
 
 /// Limits of a ZIP file. Books have some hundred entries. XML shrinks to a tenth, seldom to a
 /// fiftieth, and a bomb to a thousandth.
-inline constexpr std::uint64_t kMostZipEntries = 10'000;
-inline constexpr std::uint64_t kMostZipDirectory = std::uint64_t{4} << 20;  // bytes
-inline constexpr std::uint64_t kMostZipRatio = 200;
+inline constexpr std::uint64_t kMaxZipEntries = 10'000;
+inline constexpr std::uint64_t kMaxZipDirectory = std::uint64_t{4} << 20;  // bytes
+inline constexpr std::uint64_t kMaxZipRatio = 200;
 // up to this many bytes, any ratio is allowed
 inline constexpr std::uint64_t kFreeOfRatio = std::uint64_t{1} << 20;
 
@@ -29,8 +28,8 @@ class ZipFile {
   static Result<ZipFile> open(Bytes bytes, std::uint64_t most_bytes);
 
   [[nodiscard]] bool has(const std::string& name) const;
-  /// Appends the bytes of an entry. Errors: Malformed if there is none of that name or it is damaged;
-  /// Unsupported if it is encrypted; TooLarge above the bounds, counted over all entries read.
+  /// Appends the bytes of an entry. Errors: Malformed if it is missing or damaged; Unsupported if it
+  /// is encrypted; TooLarge above the bounds, counted over all entries read.
   Result<void> read(const std::string& name, Buffer& out);
 
  private:

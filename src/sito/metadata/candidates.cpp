@@ -14,7 +14,7 @@ void Candidates::clear() {
 
 void Candidates::add(const Candidate& candidate) {
   std::vector<Candidate>& field = of(candidate.field);
-  if (field.size() >= kMostOfOneField || candidate.text.size() > kMostBytes) return;
+  if (field.size() >= kMaxOfOneField || candidate.text.size() > kMostBytes) return;
   if (text::is_blank(candidate.text)) return;
   field.push_back(candidate);
 }

@@ -59,7 +59,7 @@ class Candidates {
  public:
   /// Further candidates of one field are ignored: pages repeat themselves, and hostile pages do so
   /// without end.
-  static constexpr std::size_t kMostOfOneField = 256;
+  static constexpr std::size_t kMaxOfOneField = 256;
 
   /// Longer texts are ignored, because no value is that long.
   static constexpr std::size_t kMostBytes = 8192;

@@ -18,20 +18,20 @@ namespace {
 using Field = MetadataField;
 
 // Further alternatives of one field are useless.
-constexpr std::size_t kMostAlternatives = 8;
-constexpr float kLeastAlternative = 0.01F;
-constexpr std::size_t kMostOfMany = 64;
+constexpr std::size_t kMaxAlternatives = 8;
+constexpr float kMinAlternative = 0.01F;
+constexpr std::size_t kMaxOfMany = 64;
 // Share of the missing certainty that each further independent source adds.
 constexpr float kAgreement = 0.5F;
 // Chosen on one half of the development set by domain, where F1 is flat around them.
-constexpr float kLeastAuthors = 0.35F, kLeastOfTopAuthor = 0.2F;
+constexpr float kMinAuthors = 0.35F, kMinOfTopAuthor = 0.2F;
 // Least probability of a date that an element or the data of the page name as one, and of any
 // other. On unseen domains, dates of texts that are less probable are mostly invented (14 of 70 are
 // right), and so are those of JSON-LD and of elements `time`, which date many things.
-constexpr float kLeastDate = 0.4F, kLeastNamedDate = 0.25F;
-constexpr float kLeastModified = 0.5F;
+constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
+constexpr float kMinModified = 0.5F;
 // Names in one list with the best author gain belief from that.
-constexpr float kOfTopAuthor = 0.5F;
+constexpr float kTopAuthorShare = 0.5F;
 
 // Generators of documentation put a link with PILCROW SIGN after a heading.
 void remove_permalink(std::string& title) {
@@ -95,11 +95,11 @@ bool is_initials_of(std::string_view letters, std::string_view name) {
 
 // Removes initials if the full names are there as well.
 void remove_initials(const std::vector<Option>& options, std::vector<std::size_t>& picked) {
-  constexpr std::size_t kMostInitials = 4;
+  constexpr std::size_t kMaxInitials = 4;
   const std::vector<std::size_t> all = picked;
   std::erase_if(picked, [&](std::size_t i) {
     const std::string& key = options[i].key;
-    return key.size() <= kMostInitials && key.find(' ') == std::string::npos &&
+    return key.size() <= kMaxInitials && key.find(' ') == std::string::npos &&
            std::any_of(all.begin(), all.end(), [&](std::size_t other) {
              const std::string& name = options[other].key;
              return name.find(' ') != std::string::npos && is_initials_of(key, name);
@@ -114,13 +114,13 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const bool listed = is_of_work(option) && is_of_work(top);
-    const bool beside = (listed || option.probability >= kLeastOfTopAuthor * top.probability) &&
+    const bool beside = (listed || option.probability >= kMinOfTopAuthor * top.probability) &&
                         share_a_line(option, top);
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;
   }
-  if (sum < kLeastAuthors) picked.clear();
+  if (sum < kMinAuthors) picked.clear();
   remove_initials(options, picked);
   return picked;
 }
@@ -140,7 +140,7 @@ std::vector<std::size_t> pick(Choosing choosing, const std::vector<Option>& opti
   if (choosing == Choosing::Author) return pick_authors(options);
   const std::size_t top = most_probable(options);
   if (choosing != Choosing::Published) return {top};
-  const float least = is_named_date(options[top]) ? kLeastNamedDate : kLeastDate;
+  const float least = is_named_date(options[top]) ? kMinNamedDate : kMinDate;
   if (options[top].probability < least) return {};
   return {top};
 }
@@ -182,13 +182,13 @@ void Chooser::choose_learned(Choosing choosing, Field field, const ChoiceWeights
   float top = 0;
   for (const std::size_t i : picked) top = std::max(top, options[i].probability);
   for (const std::size_t i : picked) {
-    const float score = std::max(options[i].probability, kOfTopAuthor * top);
+    const float score = std::max(options[i].probability, kTopAuthorShare * top);
     choices_.push_back({field, options[i].candidate, options[i].value, score, true});
   }
   const std::size_t first = choices_.size();
   for (std::size_t i = 0; i < options.size(); ++i) {
     const bool is_picked = std::find(picked.begin(), picked.end(), i) != picked.end();
-    if (is_picked || options[i].probability < kLeastAlternative) continue;
+    if (is_picked || options[i].probability < kMinAlternative) continue;
     choices_.push_back(
         {field, options[i].candidate, options[i].value, options[i].probability, false});
   }
@@ -216,7 +216,7 @@ void Chooser::choose_modified(const PageFacts& facts) {
     add_choice(candidate, std::move(value));
   }
   rank(first);
-  if (choices_.size() > first && choices_[first].score >= kLeastModified) {
+  if (choices_.size() > first && choices_[first].score >= kMinModified) {
     choices_[first].accepted = true;
   }
 }
@@ -280,7 +280,7 @@ void Chooser::choose_many(Field field) {
       const bool known = std::any_of(choices_.begin(), choices_.end(), [&](const Choice& choice) {
         return choice.field == field && choice.value == value;
       });
-      if (value.empty() || known || n_values >= kMostOfMany) continue;
+      if (value.empty() || known || n_values >= kMaxOfMany) continue;
       choices_.push_back({field, &candidate, std::string(value), candidate.score, true});
       ++n_values;
     }
@@ -298,7 +298,7 @@ void Chooser::emit(const Page& page, Metadata& metadata) {
     const Candidate& candidate = *choice.candidate;
     if (choice.field != field) n_alternatives = 0;
     field = choice.field;
-    if (!choice.accepted && ++n_alternatives > kMostAlternatives) continue;
+    if (!choice.accepted && ++n_alternatives > kMaxAlternatives) continue;
     MetadataValue& value = metadata.values.emplace_back();
     value.field = choice.field;
     value.source = candidate.source;

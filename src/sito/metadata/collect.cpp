@@ -12,8 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
-#include <optional>
-#include <utility>
 
 namespace sito {
 namespace {
@@ -22,10 +20,10 @@ using Field = MetadataField;
 using Source = MetadataSource;
 
 // Longer texts are not titles, names or dates.
-constexpr std::size_t kMostTitleBytes = 400;
+constexpr std::size_t kMaxTitleBytes = 400;
 constexpr std::size_t kMostNameBytes = 160;
-constexpr std::size_t kMostDateBytes = 120;
-constexpr std::size_t kMostKeptNames = 400;
+constexpr std::size_t kMaxDateBytes = 120;
+constexpr std::size_t kMaxKeptNames = 400;
 
 struct PropertyName {
   std::string_view name;
@@ -56,7 +54,7 @@ constexpr std::array<std::string_view, 33> kAuthorPaths = {
 };
 constexpr std::string_view kAuthorInitials = "abcfjmnprstuw";
 
-bool leads_to_author(std::string_view href) {
+bool is_author_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
        slash = href.find('/', slash + 1)) {
     const std::string_view rest = href.substr(slash + 1);
@@ -74,7 +72,7 @@ constexpr std::array<std::string_view, 14> kTagPaths = {
     "tagi",     "tags",          "temata",  "thema",    "themen", "topic",  "topics",
 };
 
-bool leads_to_tag(std::string_view href) {
+bool is_tag_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;) {
     const std::size_t end = href.find('/', slash + 1);
     if (end == std::string_view::npos || end + 1 == href.size()) return false;
@@ -146,7 +144,7 @@ void Collector::inherit(std::uint32_t i) {
 
 // Caches names, because pages repeat the same classes.
 Around Collector::around_of(std::string_view names) {
-  if (names.size() > kMostKeptNames) return around_of_names(names);
+  if (names.size() > kMaxKeptNames) return around_of_names(names);
   std::uint64_t hash = names.size();
   for (std::size_t at = 0; at < names.size(); at += 8) {
     std::uint64_t part = 0;
@@ -237,7 +235,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
       return add_value(property.field, source, Shape::Property, property.score, node, *value);
     }
     return add_text(property.field, source, Shape::Property, property.score, node,
-                    property.field == Field::Title ? kMostTitleBytes : kMostNameBytes);
+                    property.field == Field::Title ? kMaxTitleBytes : kMostNameBytes);
   }
 }
 
@@ -263,7 +261,7 @@ void Collector::collect_name_property(NodeId node, Source source) {
   }
   const auto content = page_->attribute(node, Attr::Content);
   if (content) return add_value(field, source, Shape::Property, score, node, *content);
-  add_text(field, source, Shape::Property, score, node, kMostTitleBytes);
+  add_text(field, source, Shape::Property, score, node, kMaxTitleBytes);
 }
 
 NodeId Collector::scope_of(NodeId node) const {
@@ -280,7 +278,7 @@ void Collector::collect_time(NodeId node) {
   if (datetime && has_digit(*datetime)) {
     return add_value(field, Source::Time, Shape::Attribute, 0.7F, node, *datetime);
   }
-  add_text(field, Source::Time, Shape::Element, 0.6F, node, kMostDateBytes);
+  add_text(field, Source::Time, Shape::Element, 0.6F, node, kMaxDateBytes);
 }
 
 // Collects elements whose class or id gives their meaning.
@@ -294,10 +292,10 @@ void Collector::collect_named(NodeId node) {
   if (any(own, Around::Date | Around::Modified) && page_->node(node).tag != Tag::Time) {
     collect_date_attributes(node);
     add_text(any(own, Around::Modified) ? Field::Modified : Field::Published, Source::Byline,
-             Shape::Element, 0.5F, node, kMostDateBytes);
+             Shape::Element, 0.5F, node, kMaxDateBytes);
   }
   if (any(own, Around::Title) && !is_heading(page_->node(node).tag)) {
-    add_text(Field::Title, Source::Byline, Shape::Element, 0.4F, node, kMostTitleBytes);
+    add_text(Field::Title, Source::Byline, Shape::Element, 0.4F, node, kMaxTitleBytes);
   }
 }
 
@@ -327,10 +325,10 @@ void Collector::collect_link(NodeId node) {
   const auto href = page_->attribute(node, Attr::Href);
   if (!href) return;
   const Around elsewhere = Around::Related | Around::Footer | Around::Comment | Around::Header;
-  if (leads_to_tag(*href) && !any(around_[index_of(node)], elsewhere)) {
+  if (is_tag_url(*href) && !any(around_[index_of(node)], elsewhere)) {
     add_text(Field::Tag, Source::Link, Shape::Link, kTagLinkScore, node, kMostNameBytes);
   }
-  if (leads_to_author(*href)) {
+  if (is_author_url(*href)) {
     add_text(Field::Author, Source::Byline, Shape::Link, 0.5F, node, kMostNameBytes);
   }
 }
@@ -345,14 +343,14 @@ void Collector::collect_systems() {
     if (hint.role != SystemRole::Title) continue;
     next_block_ = hint.block;
     add_text(Field::Title, Source::System, Shape::Element, kSystemHintScore, hint.node,
-             kMostTitleBytes);
+             kMaxTitleBytes);
   }
 }
 
 void Collector::collect_heading(NodeId node) {
   const bool first = page_->node(node).tag == Tag::H1;
   add_text(Field::Title, Source::Heading, Shape::Element, first ? 0.8F : 0.4F, node,
-           kMostTitleBytes);
+           kMaxTitleBytes);
 }
 
 void Collector::add_text(Field field, Source source, Shape shape, float score, NodeId node,

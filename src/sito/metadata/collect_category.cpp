@@ -17,7 +17,7 @@ using Source = MetadataSource;
 
 // The head of a page counts more than its visible text.
 constexpr float kCrumbScore = 0.55F, kMenuScore = 0.35F;
-constexpr std::size_t kMostSectionBytes = 60;
+constexpr std::size_t kMaxSectionBytes = 60;
 
 // Parts of class names, ids and labels of breadcrumbs.
 constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_crumb",
@@ -105,10 +105,10 @@ std::string_view Collector::section_of(NodeId link) {
   const auto href = page_->attribute(link, Attr::Href);
   if (!href || is_front_page(text::trim(*href))) return {};
   SourceRange range;
-  const std::string_view text = visible_text(link, kMostSectionBytes, range);
+  const std::string_view text = visible_text(link, kMaxSectionBytes, range);
   lower_.clear();
   append_lower_case(text, lower_);
-  if (text.size() < 2 || text.size() >= kMostSectionBytes || holds(kHome, lower_)) return {};
+  if (text.size() < 2 || text.size() >= kMaxSectionBytes || holds(kHome, lower_)) return {};
   // A shorter title may be the page itself, perhaps cut.
   constexpr std::size_t kShortTitle = 25;
   const auto is_title = [&](const Candidate& title) {
@@ -121,9 +121,9 @@ std::string_view Collector::section_of(NodeId link) {
 // Adds the sections of breadcrumbs, from the widest on. Links after other words ("Related topics:")
 // are not sections. Returns false if there are none, or too many for breadcrumbs.
 bool Collector::collect_crumbs(NodeId box) {
-  constexpr std::uint32_t kMostNodes = 200;
+  constexpr std::uint32_t kMaxNodes = 200;
   const std::uint32_t end = page_->node(box).end;
-  if (end - index_of(box) > kMostNodes) return false;
+  if (end - index_of(box) > kMaxNodes) return false;
   bool found = false, has_link = false;
   for (std::uint32_t i = index_of(box) + 1; i < end;) {
     const Node& node = page_->nodes()[i];
@@ -134,7 +134,7 @@ bool Collector::collect_crumbs(NodeId box) {
       has_link = true;
       if (!section_of(NodeId{i}).empty()) {
         add_text(Field::Category, Source::Link, Shape::Link, kCrumbScore, NodeId{i},
-                 kMostSectionBytes);
+                 kMaxSectionBytes);
         found = true;
       }
       i = node.end;
@@ -151,9 +151,9 @@ bool Collector::is_current_item(NodeId link) const {
   if (parent == kNoNode) return false;
   if (!has_current_class(*page_, link) && !has_current_class(*page_, parent)) return false;
   if (any(around_[index_of(link)], Around::Nav)) return true;
-  constexpr int kMostSteps = 4;
+  constexpr int kMaxSteps = 4;
   NodeId around = parent;
-  for (int step = 0; step < kMostSteps && around != kNoNode; ++step) {
+  for (int step = 0; step < kMaxSteps && around != kNoNode; ++step) {
     const Tag tag = page_->node(around).tag;
     const std::string_view names = page_->attribute(around, Attr::Class).value_or("");
     if (tag == Tag::Menu || tag == Tag::Nav || names.find("menu") != std::string_view::npos)
@@ -180,10 +180,10 @@ void Collector::collect_category() {
   }
   // Shops and portals mark many items; a page with a date is an article in a section and a
   // subsection.
-  constexpr int kMostCurrent = 2;
+  constexpr int kMaxCurrent = 2;
   const bool is_article = !candidates_->of(Field::Published).empty();
-  if (has_crumbs || n_current == 0 || n_current > kMostCurrent || !is_article) return;
-  add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, current, kMostSectionBytes);
+  if (has_crumbs || n_current == 0 || n_current > kMaxCurrent || !is_article) return;
+  add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, current, kMaxSectionBytes);
 }
 
 }  // namespace sito

@@ -6,9 +6,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <optional>
 #include <string>
-#include <string_view>
 
 namespace sito {
 namespace {
@@ -18,18 +16,18 @@ using Source = MetadataSource;
 
 // Length of a lead: shorter lines are bylines and captions, longer ones are the text.
 constexpr std::size_t kShortestLead = 40, kLongestLead = 1000;
-constexpr double kMostLinks = 0.4;
+constexpr double kMaxLinks = 0.4;
 // Number of blocks behind the heading that may be the lead; headers have a few short ones (date,
 // author, buttons to share).
-constexpr std::uint32_t kMostBlocks = 24, kMostLongBlocks = 2, kBlocksBefore = 2;
+constexpr std::uint32_t kMaxBlocks = 24, kMaxLongBlocks = 2, kBlocksBefore = 2;
 constexpr std::uint32_t kLongChars = 80;
 // A description may be cut; this many bytes of it in comparable form identify the text.
 constexpr std::size_t kKeyBytes = 40;
 // Share of the words of a title that a lead does not have, and the other way round.
-constexpr float kMostOfTitle = 0.8F;
+constexpr float kMaxOfTitle = 0.8F;
 constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F;
 // An element that names its lead has few other things in it.
-constexpr std::uint32_t kMostNodesOfLead = 40;
+constexpr std::uint32_t kMaxNodesOfLead = 40;
 
 bool is_bold(Tag tag) { return tag == Tag::Strong || tag == Tag::B || tag == Tag::Em; }
 
@@ -65,13 +63,13 @@ bool is_in_other_element(const Page& page, NodeId node) {
 // Returns true for a text that repeats the title, perhaps with a little text around it.
 bool repeats_title(const WordBag& words, const std::vector<WordBag>& titles) {
   return std::any_of(titles.begin(), titles.end(), [&](const WordBag& title) {
-    return words.share_in(title) >= kMostOfTitle ||
-           (title.share_in(words) >= kMostOfTitle && words.size() < 2 * title.size());
+    return words.share_in(title) >= kMaxOfTitle ||
+           (title.share_in(words) >= kMaxOfTitle && words.size() < 2 * title.size());
   });
 }
 
 // Returns true if two blocks are not paragraphs of one element.
-bool stand_apart(const Page& page, const Block& a, const Block& b) {
+bool are_separate(const Page& page, const Block& a, const Block& b) {
   return page.node(a.container).parent != page.node(b.container).parent;
 }
 
@@ -106,7 +104,7 @@ NodeId Collector::named_lead(NodeId node) const {
   NodeId found = kNoNode;
   for (NodeId up = node; up != kNoNode; up = page_->node(up).parent) {
     if (!any(around_[index_of(up)], Around::Lead)) break;
-    if (page_->node(up).end - index_of(up) > kMostNodesOfLead) break;
+    if (page_->node(up).end - index_of(up) > kMaxNodesOfLead) break;
     if (any(own_[index_of(up)], Around::Lead)) found = up;
   }
   return found;
@@ -137,16 +135,16 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
   }
   const std::uint32_t n_blocks = static_cast<std::uint32_t>(page_->blocks().size());
   const std::uint32_t from = index_of(heading) - std::min(index_of(heading), kBlocksBefore);
-  const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMostBlocks);
+  const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMaxBlocks);
   std::uint32_t n_long = 0;
-  for (std::uint32_t i = from; i < to && n_long < kMostLongBlocks; ++i) {
+  for (std::uint32_t i = from; i < to && n_long < kMaxLongBlocks; ++i) {
     const Block& block = page_->block(BlockId{i});
     const Around around = around_[index_of(block.container)];
     if (any(around, Around::Comment | Around::Related | Around::Footer | Around::Nav |
                         Around::Hidden | Around::Author | Around::Date)) {
       continue;
     }
-    if (block.n_chars < kShortestLead || block.link_density() > kMostLinks) continue;
+    if (block.n_chars < kShortestLead || block.link_density() > kMaxLinks) continue;
     if (is_in_other_element(*page_, block.container)) continue;
     SourceRange range;
     append_block_text(block, range);
@@ -158,10 +156,10 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
         said.begin(), said.end(), [&](const std::string& front) { return key.starts_with(front); });
     // The next paragraph shows where the text is.
     bool apart = false;
-    for (std::uint32_t next = i + 1; next < std::min(n_blocks, i + kMostBlocks); ++next) {
+    for (std::uint32_t next = i + 1; next < std::min(n_blocks, i + kMaxBlocks); ++next) {
       const Block& other = page_->block(BlockId{next});
-      if (other.n_chars < kLongChars || other.link_density() > kMostLinks) continue;
-      apart = stand_apart(*page_, block, other) ||
+      if (other.n_chars < kLongChars || other.link_density() > kMaxLinks) continue;
+      apart = are_separate(*page_, block, other) ||
               (is_bold_block(*page_, block) && !is_bold_block(*page_, other));
       break;
     }

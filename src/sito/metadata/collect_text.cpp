@@ -18,13 +18,13 @@ using Field = MetadataField;
 using Source = MetadataSource;
 
 // Longer blocks are not bylines; longer phrases are not in the table.
-constexpr std::size_t kMostBlockBytes = 240;
-constexpr std::size_t kMostPhraseBytes = 44;
-constexpr std::uint32_t kMostNodesOfText = 64;
+constexpr std::size_t kMaxBlockBytes = 240;
+constexpr std::size_t kMaxPhraseBytes = 44;
+constexpr std::uint32_t kMaxNodesOfText = 64;
 // Minimum length of a paragraph, as opposed to a line, and maximum length of a line that may be a
 // signature; in characters.
-constexpr std::uint32_t kParagraphChars = 80, kMostSignature = 40;
-constexpr double kMostLinksOfParagraph = 0.3;
+constexpr std::uint32_t kParagraphChars = 80, kMaxSignature = 40;
+constexpr double kMaxLinksOfParagraph = 0.3;
 
 // Joins pieces of text as they are read. Pieces of different blocks are separated, and so is a name
 // after a word ("By" and a link).
@@ -71,9 +71,9 @@ void Collector::collect_blocks() {
 void Collector::collect_block(BlockId id) {
   const Block& block = page_->block(id);
   const bool paragraph =
-      block.n_chars >= kParagraphChars && block.link_density() <= kMostLinksOfParagraph;
+      block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
   collect_signature(id, std::exchange(behind_paragraph_, paragraph), paragraph);
-  if (block.n_chars > kMostBlockBytes || block.n_chars < 4) return;
+  if (block.n_chars > kMaxBlockBytes || block.n_chars < 4) return;
   Candidate candidate;
   append_block_text(block, candidate.range);
   const PhraseMatch phrase = phrase_of_block();
@@ -95,7 +95,7 @@ void Collector::collect_block(BlockId id) {
     candidate.field = Field::Author;
     add(candidate);
   }
-  if (date && collapsed.size() <= kMostBlockBytes && find_date(collapsed, {})) {
+  if (date && collapsed.size() <= kMaxBlockBytes && find_date(collapsed, {})) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
@@ -104,7 +104,7 @@ void Collector::collect_block(BlockId id) {
 // Collects initials and agencies behind the last paragraph, or in brackets at its end.
 void Collector::collect_signature(BlockId id, bool behind_paragraph, bool paragraph) {
   const Block& block = page_->block(id);
-  if (paragraph ? !ends_with_bracket(block) : !behind_paragraph || block.n_chars > kMostSignature)
+  if (paragraph ? !ends_with_bracket(block) : !behind_paragraph || block.n_chars > kMaxSignature)
     return;
   Candidate candidate;
   append_block_text(block, candidate.range);
@@ -148,11 +148,11 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
 PhraseMatch Collector::phrase_of_block() {
   std::string_view front = text::trim(buffer_);
   const std::size_t size = front.size();
-  front = text::language_sample(front, kMostPhraseBytes);
+  front = text::language_sample(front, kMaxPhraseBytes);
   lower_.clear();
   append_lower_case(front, lower_);
   const PhraseMatch phrase = phrase_at_front(lower_);
-  is_label_ = size <= kMostPhraseBytes &&
+  is_label_ = size <= kMaxPhraseBytes &&
               ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
                lower_.ends_with(" written by"));
   return phrase;
@@ -161,7 +161,7 @@ PhraseMatch Collector::phrase_of_block() {
 std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, SourceRange& range) {
   const std::uint32_t begin = index_of(node) + 1;
   const std::uint32_t end = page_->node(node).end;
-  if (end - begin > kMostNodesOfText) return {};
+  if (end - begin > kMaxNodesOfText) return {};
   std::string_view only;
   bool several = false;
   BlockId block = kNoBlock;

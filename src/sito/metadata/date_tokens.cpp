@@ -6,7 +6,7 @@
 namespace sito {
 namespace {
 
-constexpr std::size_t kMostDigits = 15;
+constexpr std::size_t kMaxDigits = 15;
 
 bool is_ideograph(char32_t value) {
   return (value >= 0x3400 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3);
@@ -41,7 +41,7 @@ void DateTokens::read() {
 
 void DateTokens::read_number(DateToken& token) {
   for (; at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++at_) {
-    if (at_ - token.begin < kMostDigits) token.value = token.value * 10 + (text_[at_] - '0');
+    if (at_ - token.begin < kMaxDigits) token.value = token.value * 10 + (text_[at_] - '0');
   }
 }
 

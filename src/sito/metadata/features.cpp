@@ -45,7 +45,7 @@ ChoiceWeights parse_weights(std::string_view text) {
       const auto choosing = static_cast<Choosing>(i);
       if (name_of(choosing) != choice) continue;
       const std::size_t id = feature_from_name(choosing, feature);
-      if (id == kMostFeatures) continue;
+      if (id == kMaxFeatures) continue;
       std::from_chars(number.data(), number.data() + number.size(), weights.of[i][id]);
     }
   }
@@ -74,7 +74,7 @@ std::vector<std::string_view> feature_names(Choosing choosing) {
 std::size_t feature_from_name(Choosing choosing, std::string_view name) {
   const std::span<const std::string_view> names = names_of(choosing);
   const auto found = std::find(names.begin(), names.end(), name);
-  return found == names.end() ? kMostFeatures : static_cast<std::size_t>(found - names.begin());
+  return found == names.end() ? kMaxFeatures : static_cast<std::size_t>(found - names.begin());
 }
 
 const ChoiceWeights& shipped_choice_weights() {

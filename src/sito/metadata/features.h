@@ -17,7 +17,7 @@ struct Candidate;
 /// The three learned choices.
 enum class Choosing : std::uint8_t { Title, Author, Published };
 inline constexpr std::size_t kChoosings = 3;
-inline constexpr std::size_t kMostFeatures = 112;
+inline constexpr std::size_t kMaxFeatures = 112;
 
 /// Returns the names of the features of a choice, in the order of their numbers.
 std::vector<std::string_view> feature_names(Choosing choosing);
@@ -29,18 +29,18 @@ struct Option {
   const Candidate* candidate = nullptr;  ///< the best evidence; its place becomes that of the value
   std::vector<std::uint32_t> lines;      ///< for authors: the line of each occurrence; names in one
                                          ///< line sign together
-  std::array<float, kMostFeatures> features{};
+  std::array<float, kMaxFeatures> features{};
   float probability = 0;
 };
 
 /// The weight of each feature; data/metadata/weights.txt.
 struct ChoiceWeights {
-  std::array<std::array<float, kMostFeatures>, kChoosings> of{};
+  std::array<std::array<float, kMaxFeatures>, kChoosings> of{};
 };
 /// Returns the shipped weights. Lines "<choice> <feature> <weight>"; features without a line weigh
 /// 0.
 const ChoiceWeights& shipped_choice_weights();
-/// Returns the number of a feature by name; kMostFeatures if there is none.
+/// Returns the number of a feature by name; kMaxFeatures if there is none.
 std::size_t feature_from_name(Choosing choosing, std::string_view name);
 std::string_view name_of(Choosing choosing);  ///< "title", "author", "published"
 

@@ -11,7 +11,6 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace sito {
@@ -20,8 +19,8 @@ namespace {
 constexpr std::size_t kFrontBytes = 4096;  // the root element begins in these
 // Longer values are cut; the texts of whole articles are the longest.
 constexpr std::size_t kMostValueBytes = std::size_t{1} << 20;
-constexpr std::size_t kMostOfOneEntry = 32;  // authors, categories
-constexpr std::size_t kMostPrefixes = 32;
+constexpr std::size_t kMaxOfOneEntry = 32;  // authors, categories
+constexpr std::size_t kMaxPrefixes = 32;
 
 // Among several URLs of an entry, the one of the highest rank is its link.
 constexpr int kIdRank = 1, kOtherTypeRank = 2, kUntypedRank = 3, kHtmlRank = 4, kRealRank = 5;
@@ -113,7 +112,7 @@ class Reader {
     if (token.attributes.find("xmlns") == std::string_view::npos) return;
     std::string_view rest = token.attributes;
     XmlAttribute attribute;
-    while (bound_.size() < kMostPrefixes && next_attribute(rest, attribute)) {
+    while (bound_.size() < kMaxPrefixes && next_attribute(rest, attribute)) {
       if (attribute.prefix != "xmlns") continue;
       const FeedSpace space = feed_space_of_name(attribute.value);
       if (space != FeedSpace::Other) bound_.push_back({attribute.name, space});
@@ -259,7 +258,7 @@ class Reader {
 
   static void add_one(std::vector<std::string>& list, std::string value) {
     const bool known = std::find(list.begin(), list.end(), value) != list.end();
-    if (!value.empty() && !known && list.size() < kMostOfOneEntry) list.push_back(std::move(value));
+    if (!value.empty() && !known && list.size() < kMaxOfOneEntry) list.push_back(std::move(value));
   }
 
   void add_link(std::string_view written, int rank) {
@@ -275,7 +274,7 @@ class Reader {
 
   void end_entry() {
     if (in_entry_ && !entry_.link.empty()) {
-      feed_.cut = feed_.entries.size() >= kMostFeedEntries;
+      feed_.cut = feed_.entries.size() >= kMaxFeedEntries;
       if (!feed_.cut) feed_.entries.push_back(std::move(entry_));
     }
     entry_ = {};

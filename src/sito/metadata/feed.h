@@ -24,12 +24,12 @@ struct FeedEntry {
 struct Feed {
   std::string title, link;
   std::vector<FeedEntry> entries;  ///< entries with a link, in order
-  bool cut = false;                ///< there were more than kMostFeedEntries
+  bool cut = false;                ///< there were more than kMaxFeedEntries
   bool operator==(const Feed&) const = default;
 };
 
 /// Further entries of one feed are not read.
-inline constexpr std::size_t kMostFeedEntries = 10'000;
+inline constexpr std::size_t kMaxFeedEntries = 10'000;
 
 /// Returns true if this is the front of a feed: the root element, after declaration, comments and
 /// doctype, is that of RSS or Atom. Cost: a look at the first kilobytes.

@@ -73,7 +73,7 @@ void FeedIndex::add(Feed feed) {
 void FeedIndex::add_entry(std::string key, FeedEntry entry) {
   entry.content.clear();
   entry.content.shrink_to_fit();
-  cut(entry.lead, kMostLeadBytes);
+  cut(entry.lead, kMaxLeadBytes);
   const std::size_t bytes = bytes_of(key, entry);
   if (const auto known = entries_.find(key); known != entries_.end()) {
     if (!has_more_information(entry, known->second)) return;

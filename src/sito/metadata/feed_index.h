@@ -19,7 +19,7 @@ class FeedIndex {
   /// When the entries together are larger than this, further ones are left out.
   static constexpr std::size_t kMostBytes = std::size_t{64} << 20;
   /// Longer leads are cut: as evidence, a whole article is not needed.
-  static constexpr std::size_t kMostLeadBytes = 4096;
+  static constexpr std::size_t kMaxLeadBytes = 4096;
 
   void add(Feed feed);
   /// Returns the entry about the page with this URL; null if there is none.

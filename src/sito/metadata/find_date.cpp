@@ -6,7 +6,6 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <span>
 
 namespace sito {
 namespace {
@@ -242,7 +241,7 @@ class Finder {
     if (second == nullptr || third == nullptr || third->size() == 3) return false;
     const char sign = sign_of(second->gap);
     if ((sign != '.' && sign != '/' && sign != '-') || sign_of(third->gap) != sign) return false;
-    if (!stands_alone(i, i + 2)) return false;
+    if (!is_single(i, i + 2)) return false;
     const bool short_year = third->size() == 2;
     if (short_year && (first->size() != 2 || second->size() != 2 || sign == '-')) return false;
     // "23. 10. 19:14" has no year.
@@ -262,7 +261,7 @@ class Finder {
   }
 
   // Numbers that continue before or after it are versions, addresses or sizes.
-  bool stands_alone(std::size_t first, std::size_t last) {
+  bool is_single(std::size_t first, std::size_t last) {
     const std::string_view text = tokens_.text();
     const std::size_t begin = tokens_.get(first)->begin;
     const std::size_t end = tokens_.get(last)->end;

@@ -5,13 +5,12 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito {
 namespace {
 
-constexpr int kMostNesting = 8;  // of objects that are searched for one value
-constexpr std::size_t kMostWorks = 64;
+constexpr int kMaxNesting = 8;  // of objects that are searched for one value
+constexpr std::size_t kMaxWorks = 64;
 
 // Scores of values of JSON-LD; the page around a work is less reliable.
 constexpr float kWorkScore = 1.0F, kPageScore = 0.75F, kOtherWorkScore = 0.4F;
@@ -61,7 +60,7 @@ constexpr TypeName kTypeEnds[] = {
 };
 
 // Returns true if one text contains the words of the other; compares only letters and digits.
-bool one_holds_the_other(std::string_view a, std::string_view b) {
+bool contains_either_way(std::string_view a, std::string_view b) {
   std::string first;
   std::string second;
   append_comparable(a, first);
@@ -161,7 +160,7 @@ std::string_view JsonLd::text_of(std::uint32_t object, std::string_view key) con
 }
 
 void JsonLd::visit(std::uint32_t value, int depth) {
-  if (value == kNoJson || depth > kMostNesting) return;
+  if (value == kNoJson || depth > kMaxNesting) return;
   const JsonNode& node = tree_.node(value);
   if (node.kind == JsonKind::Object) return visit_object(value, depth);
   if (node.kind != JsonKind::Array) return;
@@ -174,7 +173,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
   visit(tree_.member(object, "@graph"), depth + 1);
   switch (type_of(object)) {
     case SchemaType::Article:
-      if (works_.size() < kMostWorks) works_.push_back(object);
+      if (works_.size() < kMaxWorks) works_.push_back(object);
       break;
     case SchemaType::Page:
       take_work(object, kPageScore);
@@ -197,7 +196,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
       take_breadcrumbs(object);
       break;
     case SchemaType::None:
-      if (tree_.member(object, "headline") != kNoJson && works_.size() < kMostWorks) {
+      if (tree_.member(object, "headline") != kNoJson && works_.size() < kMaxWorks) {
         works_.push_back(object);
       }
       break;
@@ -212,7 +211,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
 bool JsonLd::is_this_page(std::uint32_t object) const {
   for (const std::string_view key : {"headline", "name"}) {
     const std::string_view headline = text_of(object, key);
-    if (!headline.empty() && one_holds_the_other(headline, page_->title())) return true;
+    if (!headline.empty() && contains_either_way(headline, page_->title())) return true;
   }
   const std::string_view url = text_of(object, "url");
   return !url.empty() && url == page_->url();
@@ -261,7 +260,7 @@ void JsonLd::take_member(std::uint32_t object, std::string_view key, MetadataFie
 }
 
 void JsonLd::take(std::uint32_t value, Use use, int depth, bool body) {
-  if (depth > kMostNesting) return;
+  if (depth > kMaxNesting) return;
   const JsonNode& node = tree_.node(value);
   if (node.kind == JsonKind::Array) {
     for (std::uint32_t item = node.first; item != kNoJson; item = tree_.node(item).next) {

@@ -47,7 +47,7 @@ class JsonTree::Reader {
       ++at_;
       skip_blank();
     }
-    return at_ < json_.size() && tree_.nodes_.size() < kMostNodes;
+    return at_ < json_.size() && tree_.nodes_.size() < kMaxNodes;
   }
 
   // Skips white space, commas and comments.
@@ -81,13 +81,13 @@ class JsonTree::Reader {
     if (open_ != kNoJson && tree_.nodes_[open_].kind == JsonKind::Object && !read_key()) {
       return true;
     }
-    if (at_ >= json_.size() || tree_.nodes_.size() >= kMostNodes) return false;
+    if (at_ >= json_.size() || tree_.nodes_.size() >= kMaxNodes) return false;
     read_value();
     return open_ != kNoJson;
   }
 
   bool close() {
-    if (depth_ > kMostDepth) {
+    if (depth_ > kMaxDepth) {
       --depth_;
       return true;
     }
@@ -124,7 +124,7 @@ class JsonTree::Reader {
     if (c == '{' || c == '[') {
       ++at_;
       ++depth_;
-      if (depth_ > kMostDepth) return;
+      if (depth_ > kMaxDepth) return;
       open_ = append(c == '{' ? JsonKind::Object : JsonKind::Array, {}, {at_, at_});
       return;
     }
@@ -147,7 +147,7 @@ class JsonTree::Reader {
 
   std::uint32_t append(JsonKind kind, std::string_view text, Span span) {
     const auto id = static_cast<std::uint32_t>(tree_.nodes_.size());
-    if (depth_ > kMostDepth) return open_;
+    if (depth_ > kMaxDepth) return open_;
     JsonNode& node = tree_.nodes_.emplace_back();
     node.kind = kind;
     node.text = text;

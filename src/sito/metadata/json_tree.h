@@ -35,8 +35,8 @@ struct JsonNode {
 /// end. There are no errors; unreadable parts are left out.
 class JsonTree {
  public:
-  static constexpr std::uint32_t kMostDepth = 64;  ///< deeper values are skipped
-  static constexpr std::size_t kMostNodes = 200'000;
+  static constexpr std::uint32_t kMaxDepth = 64;  ///< deeper values are skipped
+  static constexpr std::size_t kMaxNodes = 200'000;
 
   void clear();
   /// Reads one more piece. Texts point into `json` or, if they had escapes, into `chars`.

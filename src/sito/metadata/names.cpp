@@ -10,17 +10,15 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
-#include <span>
 
 namespace sito {
 namespace {
 
 constexpr std::size_t kLongestName = 80;  // bytes
-constexpr std::size_t kMostWords = 7;
-constexpr std::size_t kMostNamesOfLine = 12;
-constexpr std::size_t kMostLineBytes = 400;  // text behind this many bytes is another line
-constexpr int kMostPhrases = 3;              // "Author: written by ..."
+constexpr std::size_t kMaxWords = 7;
+constexpr std::size_t kMaxNamesOfLine = 12;
+constexpr std::size_t kMaxLineBytes = 400;  // text behind this many bytes is another line
+constexpr int kMaxPhrases = 3;              // "Author: written by ..."
 
 // Behind these signs, a line is about something else.
 constexpr std::string_view kCuts[] = {
@@ -139,7 +137,7 @@ std::size_t count_words(std::string_view text) {
 // Removes "By", "Autor:" and similar phrases at the front, as often as they occur.
 std::string_view without_phrases(std::string_view text) {
   std::string lower;
-  for (int i = 0; i < kMostPhrases; ++i) {
+  for (int i = 0; i < kMaxPhrases; ++i) {
     lower.clear();
     append_lower_case(text, lower);
     const PhraseMatch phrase = phrase_at_front(lower);
@@ -220,7 +218,7 @@ bool is_date_alone(std::string_view part) {
 
 // Returns the part of a line with names: the part before the beginning of something else.
 std::string_view part_with_names(std::string_view text) {
-  for (int i = 0; i < kMostPhrases; ++i) {
+  for (int i = 0; i < kMaxPhrases; ++i) {
     std::size_t cut = text.size();
     std::size_t length = 0;
     for (const std::string_view sign : kCuts) {
@@ -315,7 +313,7 @@ std::string_view without_role(std::string_view name) {
 }
 
 bool may_be_name(std::string_view name) {
-  if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMostWords) return false;
+  if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMaxWords) return false;
   if (name.front() == '@' || name.find("://") != std::string_view::npos ||
       name.find("www.") != std::string_view::npos) {
     return false;
@@ -369,7 +367,7 @@ bool starts_high(std::string_view word) {
 // Returns true for "Jane Doe", "Jan van der Meer": two words or more that begin with capitals, with
 // small ones between.
 bool is_name_of_words(std::string_view name) {
-  constexpr std::size_t kShortWord = 3, kMostOfName = 5;
+  constexpr std::size_t kShortWord = 3, kMaxOfName = 5;
   std::size_t at = 0;
   std::size_t n_high = 0;
   std::size_t n = 0;
@@ -380,7 +378,7 @@ bool is_name_of_words(std::string_view name) {
     n_high += high ? 1 : 0;
     ++n;
   }
-  return n_high >= 2 && n <= kMostOfName;
+  return n_high >= 2 && n <= kMaxOfName;
 }
 
 bool are_names(std::string_view text) {
@@ -414,12 +412,12 @@ bool looks_signed(std::string_view line) {
 }
 
 void append_names(std::string_view text, std::vector<std::string>& names) {
-  text = text::language_sample(text::trim(text), kMostLineBytes);
+  text = text::language_sample(text::trim(text), kMaxLineBytes);
   text = part_with_names(without_phrases(text));
   text = without_tail(without_phrases(text::trim(behind_by(text))));
   const std::size_t n_before = names.size();
   bool first = true;
-  while (!text.empty() && names.size() < n_before + kMostNamesOfLine) {
+  while (!text.empty() && names.size() < n_before + kMaxNamesOfLine) {
     std::size_t cut = text.size();
     std::size_t length = 0;
     for (const std::string_view joint : kJoints) {

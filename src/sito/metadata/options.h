@@ -8,7 +8,6 @@
 #include "sito/metadata/page_facts.h"
 
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace sito {

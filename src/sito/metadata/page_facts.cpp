@@ -8,7 +8,6 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace sito {
 namespace {

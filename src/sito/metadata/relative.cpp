@@ -17,7 +17,7 @@ namespace sito {
 namespace {
 
 constexpr std::int64_t kMinutesOfDay = 24 * 60;
-constexpr std::int64_t kMostNumber = 366;
+constexpr std::int64_t kMaxNumber = 366;
 constexpr std::size_t kLongestText = 80;  // bytes; longer ones are sentences
 
 enum class Kind : std::uint8_t { Unit, Since, Before, After, Day };
@@ -114,9 +114,9 @@ class Reader {
     if (begin == std::string_view::npos) return std::nullopt;
     std::size_t end = begin;
     std::int64_t number = 0;
-    for (; end < lower_.size() && is_digit(lower_[end]) && number <= kMostNumber; ++end)
+    for (; end < lower_.size() && is_digit(lower_[end]) && number <= kMaxNumber; ++end)
       number = number * 10 + (lower_[end] - '0');
-    if (number > kMostNumber) return std::nullopt;
+    if (number > kMaxNumber) return std::nullopt;
     const std::string_view front = text::trim(lower_.substr(0, begin));
     const std::string_view behind = text::trim(lower_.substr(end));
     for (const Word& unit : words()) {

@@ -14,8 +14,8 @@ namespace sito {
 namespace {
 
 constexpr std::size_t kLongestLine = 60;  // bytes
-constexpr std::size_t kLeastInitials = 2, kMostInitials = 4;
-constexpr std::size_t kMostNames = 4;
+constexpr std::size_t kMinInitials = 2, kMaxInitials = 4;
+constexpr std::size_t kMaxNames = 4;
 constexpr std::string_view kJoints = ",;/+";
 
 std::vector<std::string_view> read_agencies() {
@@ -37,7 +37,7 @@ std::vector<std::string_view> read_agencies() {
 // Returns true for letters of one case, so few that they cannot be a word of a name.
 bool are_initials(std::string_view name) {
   const std::size_t n = text::count_code_points(name);
-  if (n < kLeastInitials || n > kMostInitials) return false;
+  if (n < kMinInitials || n > kMaxInitials) return false;
   bool small = false;
   bool large = false;
   for (std::size_t at = 0; at < name.size();) {
@@ -57,7 +57,7 @@ std::string_view list_of(std::string_view inside) {
   while (!rest.empty()) {
     const std::size_t cut = std::min(rest.find_first_of(kJoints), rest.size());
     const std::string_view name = text::trim(rest.substr(0, cut));
-    if (++n > kMostNames || (!are_initials(name) && !is_agency(name))) return {};
+    if (++n > kMaxNames || (!are_initials(name) && !is_agency(name))) return {};
     rest.remove_prefix(std::min(cut + 1, rest.size()));
   }
   return n == 0 ? std::string_view() : inside;
@@ -74,7 +74,7 @@ bool is_agency(std::string_view name) {
 
 std::string_view signature_of_line(std::string_view line) {
   line = text::trim(line);
-  if (line.size() > kLongestLine || line.size() < kLeastInitials) return {};
+  if (line.size() > kLongestLine || line.size() < kMinInitials) return {};
   if (line.front() == '(' || line.front() == '[') {
     if (line.back() != ')' && line.back() != ']') return {};
     line = text::trim(line.substr(1, line.size() - 2));

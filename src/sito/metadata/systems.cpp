@@ -15,10 +15,10 @@ namespace {
 constexpr std::size_t kScriptBytes = 4096;  // names of systems are at the front of scripts
 constexpr std::size_t kAddressBytes = 512;  // longer URLs are data
 // The first URLs and scripts of a page have all fingerprints that it has.
-constexpr std::uint32_t kMostAddresses = 256;
+constexpr std::uint32_t kMaxAddresses = 256;
 constexpr std::size_t kAllScriptBytes = std::size_t{32} << 10;
-constexpr std::size_t kMostSeen = 4096;  // classes with a meaning; hostile pages have more
-constexpr float kMostScore = 1.0F;
+constexpr std::size_t kMaxSeen = 4096;  // classes with a meaning; hostile pages have more
+constexpr float kMaxScore = 1.0F;
 
 /// `front` is in lower case.
 bool starts_with_any_case(std::string_view text, std::string_view front) {
@@ -69,7 +69,7 @@ void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
   for (const Attribute& attribute : page.attributes(node)) {
     if (attribute.id == Attr::Class || attribute.id == Attr::Id) {
       look_at_names(attribute.value, node, next_block, attribute.id == Attr::Class);
-    } else if (n_addresses_ < kMostAddresses && holds_address(element.tag, attribute)) {
+    } else if (n_addresses_ < kMaxAddresses && holds_address(element.tag, attribute)) {
       ++n_addresses_;
       table.paths.find(
           attribute.value.substr(0, kAddressBytes),
@@ -118,7 +118,7 @@ void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId ne
       const SystemRule& rule = table.rules[id];
       if (!rule.front && place != word) return;
       if (!rule.means) return count(id, node, word);
-      if (is_class && seen_.size() < kMostSeen) seen_.push_back({id, node, next_block});
+      if (is_class && seen_.size() < kMaxSeen) seen_.push_back({id, node, next_block});
     });
   }
   if (seen_.size() == n_seen) known = names;
@@ -129,7 +129,7 @@ void SystemFinder::count(std::uint32_t id, NodeId node, std::string_view evidenc
   counted_[id] = 1;
   const SystemRule& rule = system_rules().rules[id];
   Score& score = scores_[rule.system];
-  score.sum = std::min(score.sum + rule.weight, kMostScore);
+  score.sum = std::min(score.sum + rule.weight, kMaxScore);
   if (rule.weight <= score.best) return;
   score.best = rule.weight;
   score.node = node;
@@ -140,7 +140,7 @@ void SystemFinder::add_systems(const Page& page, Candidates& candidates) {
   const SystemRules& table = system_rules();
   std::vector<std::uint32_t> found;
   for (std::uint32_t i = 0; i < scores_.size(); ++i) {
-    if (scores_[i].sum >= kLeastSystemScore) found.push_back(i);
+    if (scores_[i].sum >= kMinSystemScore) found.push_back(i);
   }
   std::stable_sort(found.begin(), found.end(), [&](std::uint32_t a, std::uint32_t b) {
     return scores_[a].sum > scores_[b].sum;

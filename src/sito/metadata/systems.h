@@ -15,7 +15,7 @@
 namespace sito {
 
 /// A system is reported if its fingerprints on the page weigh at least this much together.
-inline constexpr float kLeastSystemScore = 0.5F;
+inline constexpr float kMinSystemScore = 0.5F;
 /// Score of a value from an element whose class has its meaning from the page's system.
 inline constexpr float kSystemHintScore = 0.75F;
 

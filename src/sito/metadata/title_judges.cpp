@@ -8,7 +8,7 @@
 namespace sito::titles {
 namespace {
 
-// Where h1 is the name of a blog and the title is both, the other heading is that of the post.
+// If h1 is the name of a blog and the title has both names, the other heading is that of the post.
 void judge_rests(const std::string& h1_key, TitleList& list) {
   for (Option& option : list.options()) {
     if (!has(option, F::H2)) continue;
@@ -77,8 +77,8 @@ void judge_kickers(const Candidates& candidates, TitleList& list) {
   }
 }
 
-// Sites write og:title for readers of other sites: as the heading, or in its own words. What they
-// do tells which of the two is the title.
+// Sites write og:title for readers of other sites, either like the heading or in other words. The
+// choice of this page shows which of the two is the title.
 void judge_own_titles(const PageFacts& facts, TitleList& list) {
   const Option* og = nullptr;
   const Option* heading = nullptr;

@@ -5,13 +5,14 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::titles {
 namespace {
 
-constexpr std::size_t kMostTitleBytes = 300;
-constexpr std::size_t kMostKickerWords = 4;
+constexpr std::size_t kMaxTitleBytes = 300;
+constexpr std::size_t kMaxKickerWords = 4;
 
 // Signs that separate parts when blanks stand around them, and those that need none.
 bool is_spaced_sign(char32_t c) {
@@ -58,7 +59,7 @@ std::size_t end_of_kicker(std::string_view value) {
     const bool divides = c.value == ':' || c.value == '|' || c.value == '/' || c.value == '-' ||
                          c.value == 0x2013 || c.value == 0x2014;
     if (divides && spaced && (c.value == ':' || (at > 0 && value[at - 1] == ' '))) return at;
-    if (value[at] == ' ' && ++words > kMostKickerWords) return 0;
+    if (value[at] == ' ' && ++words > kMaxKickerWords) return 0;
     at = next;
   }
   return 0;
@@ -85,7 +86,7 @@ Option* TitleList::find(std::string_view key) {
 
 Option* TitleList::put(std::string_view value, const Candidate& candidate, F feature,
                        float amount) {
-  if (value.size() > kMostTitleBytes) return nullptr;
+  if (value.size() > kMaxTitleBytes) return nullptr;
   std::string key = comparable(value);
   if (key.empty()) return nullptr;
   Option* option = find(key);

@@ -8,7 +8,6 @@
 #include "sito/metadata/page_facts.h"
 
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -13,7 +13,7 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-constexpr std::size_t kMostHeadings = 8;
+constexpr std::size_t kMaxHeadings = 8;
 // A heading or a named element counts as a title if it is near enough to a known one: likeness +
 // share of its words, of 2.
 constexpr float kNear = 1.0F;
@@ -61,7 +61,7 @@ class Maker {
       if (candidate.source != Source::Heading) continue;
       if (facts_.page->node(candidate.node).tag != Tag::H1) continue;
       ++evidence_.n_h1;
-      if (evidence_.n_h1 > kMostHeadings) continue;
+      if (evidence_.n_h1 > kMaxHeadings) continue;
       const std::string value = clean_value(candidate.text);
       put_h1(value, candidate);
       const float near = nearness(value);
@@ -82,7 +82,7 @@ class Maker {
       if (candidate.source != Source::Heading) continue;
       // If the blog is h1 and the day h2, the post is h3.
       const Tag tag = facts_.page->node(candidate.node).tag;
-      if (tag == Tag::H1 || ++(tag == Tag::H2 ? n_h2 : n_h3) > kMostHeadings) continue;
+      if (tag == Tag::H1 || ++(tag == Tag::H2 ? n_h2 : n_h3) > kMaxHeadings) continue;
       const std::string value = clean_value(candidate.text);
       if (nearness(value) <= kNear) continue;
       list_.put(value, candidate, F::H2);

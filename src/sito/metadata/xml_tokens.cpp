@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kSpace = " \t\r\n\f";
 constexpr std::string_view kComment = "<!--", kData = "<![CDATA[";
-constexpr std::size_t kMostReference = 12;  // bytes of "&#x0010FFFF;", the longest reference
+constexpr std::size_t kMaxReference = 12;  // bytes of "&#x0010FFFF;", the longest reference
 
 constexpr std::array<std::pair<std::string_view, char>, 5> kReferences = {{
     {"amp", '&'},
@@ -144,7 +144,7 @@ void append_unescaped(std::string_view text, std::string& out) {
     out += text.substr(0, mark);
     text.remove_prefix(mark);
     if (text.empty()) return;
-    const std::size_t end = text.substr(0, kMostReference).find(';');
+    const std::size_t end = text.substr(0, kMaxReference).find(';');
     const char32_t character =
         end == std::string_view::npos ? 0 : character_of(text.substr(1, end - 1));
     if (character == 0) {

@@ -53,8 +53,8 @@ class YearlessFinder {
     found_.date.hour = -1;
     const std::size_t end = set(static_cast<int>(second->value), *day, i + 2);
     const std::string_view behind = tokens_.text().substr(second->end);
-    const bool goes_on = behind.size() > 1 && behind[1] >= '0' && behind[1] <= '9';
-    const bool stopped = behind.starts_with('.') && !goes_on;
+    const bool continues = behind.size() > 1 && behind[1] >= '0' && behind[1] <= '9';
+    const bool stopped = behind.starts_with('.') && !continues;
     return stopped || found_.date.hour >= 0 ? end : 0;
   }
 

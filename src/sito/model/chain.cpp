@@ -10,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <optional>
 
 namespace sito::model {
 namespace {
@@ -18,9 +19,9 @@ constexpr std::string_view kFormat = "sito-chain 1";
 constexpr std::string_view kFormatName = "sito-chain ";
 constexpr std::string_view kTemplate = "template ";
 constexpr std::string_view kLabels = "labels ";
-// Larger than the weights of any training; sums of kMostFeatures such weights stay finite.
+// Larger than the weights of any training; sums of kMaxFeatures such weights stay finite.
 constexpr double kLargestWeight = 1e6;
-constexpr std::size_t kMostFeatures = 10'000'000;
+constexpr std::size_t kMaxFeatures = 10'000'000;
 
 bool is_label(std::string_view name) {
   constexpr std::string_view kAllowed = "abcdefghijklmnopqrstuvwxyz0123456789-";
@@ -112,9 +113,9 @@ class ChainReader {
       model_.labels_.emplace_back(label);
     }
     const std::size_t n_labels = model_.labels_.size();
-    if (n_labels < 2 || n_labels > kMostLabels) {
+    if (n_labels < 2 || n_labels > kMaxLabels) {
       return malformed(std::to_string(n_labels) + " labels, expected 2 to " +
-                       std::to_string(kMostLabels));
+                       std::to_string(kMaxLabels));
     }
     model_.transitions_.assign(n_labels * n_labels, 0.0);
     seen_transitions_.assign(n_labels * n_labels, 0);
@@ -161,7 +162,7 @@ class ChainReader {
   }
 
   Result<void> add_feature(std::string_view feature, std::size_t label, double weight) {
-    if (model_.n_features() >= kMostFeatures) return malformed("too many features");
+    if (model_.n_features() >= kMaxFeatures) return malformed("too many features");
     std::uint32_t id = model_.find(feature);
     if (id == ChainModel::kNoFeature) {
       id = model_.n_features();

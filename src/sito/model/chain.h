@@ -6,7 +6,6 @@
 #include "sito/base/result.h"
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -16,7 +15,7 @@
 namespace sito::model {
 
 /// Largest number of labels of a model, because the cost of each step is quadratic.
-inline constexpr std::size_t kMostLabels = 16;
+inline constexpr std::size_t kMaxLabels = 16;
 /// A transition is written as a feature with this name and the previous label.
 inline constexpr std::string_view kTransitionPrefix = "label[-1]=";
 

@@ -10,7 +10,7 @@ namespace sito::model {
 namespace {
 
 /// Returns log(sum(exp(values))), without overflow.
-double log_sum(const std::array<double, kMostLabels>& values, std::size_t n) {
+double log_sum(const std::array<double, kMaxLabels>& values, std::size_t n) {
   double largest = values[0];
   for (std::size_t i = 1; i < n; ++i) largest = std::max(largest, values[i]);
   double sum = 0;
@@ -28,10 +28,10 @@ void ChainDecoder::viterbi(const ChainScores& scores, std::vector<std::uint8_t>&
   path.assign(length, 0);
   if (length == 0) return;
   before_.resize(length * n_labels);
-  std::array<double, kMostLabels> best{};
+  std::array<double, kMaxLabels> best{};
   for (std::size_t y = 0; y < n_labels; ++y) best[y] = scores.places[y];
   for (std::size_t t = 1; t < length; ++t) {
-    std::array<double, kMostLabels> next{};
+    std::array<double, kMaxLabels> next{};
     for (std::size_t y = 0; y < n_labels; ++y) {
       std::size_t from = 0;
       double most = best[0] + scores.transitions[y];
@@ -64,7 +64,7 @@ void ChainDecoder::sum(const ChainScores& scores) {
   backward_.resize(length * n_labels);
   log_total_ = 0;
   if (length == 0) return;
-  std::array<double, kMostLabels> terms{};
+  std::array<double, kMaxLabels> terms{};
   for (std::size_t y = 0; y < n_labels; ++y) forward_[y] = scores.places[y];
   for (std::size_t t = 1; t < length; ++t) {
     const double* const before = &forward_[(t - 1) * n_labels];

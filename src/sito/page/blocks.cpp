@@ -123,13 +123,13 @@ void PageBuilder::take_text(TextId id) {
   text.block = block_id;
   Block& block = page_->blocks_.back();
   // A word may continue from the previous text node, even across the border of a link.
-  const bool goes_on = !after_space_ && !tally.starts_with_space;
+  const bool continues = !after_space_ && !tally.starts_with_space;
   text.n_chars = tally.n_chars;
-  text.n_words = tally.n_words - (goes_on ? 1 : 0);
+  text.n_words = tally.n_words - (continues ? 1 : 0);
   block.n_words += text.n_words;
   block.n_text_chars += tally.n_chars;
   if (link_ != kNoLink) {
-    const bool same_link = in_block_ && goes_on && page_->texts_[run_last_text_].link == link_;
+    const bool same_link = in_block_ && continues && page_->texts_[run_last_text_].link == link_;
     block.n_link_words += tally.n_words - (same_link ? 1 : 0);
     block.n_link_chars += tally.n_chars;
   }

@@ -8,7 +8,6 @@
 #include "sito/page/tree.h"
 #include "sito/url/url.h"
 
-#include <array>
 #include <vector>
 
 namespace sito {

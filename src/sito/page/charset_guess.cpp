@@ -8,7 +8,6 @@
 #include <uchardet.h>
 
 #include <algorithm>
-#include <initializer_list>
 
 namespace sito {
 namespace {

@@ -20,10 +20,10 @@
 namespace sito {
 namespace {
 
-constexpr std::size_t kMostHeaderBytes = std::size_t{64} << 10;
-constexpr std::size_t kLeastKnownFields = 3;
+constexpr std::size_t kMaxHeaderBytes = std::size_t{64} << 10;
+constexpr std::size_t kMinKnownFields = 3;
 // Real messages have a few parts, and nest them three deep.
-constexpr int kMostParts = 100, kMostDepth = 8;
+constexpr int kMostParts = 100, kMaxDepth = 8;
 
 constexpr std::array<std::string_view, 14> kKnownFields = {
     "bcc",         "cc",         "content-type", "date",     "delivered-to", "from",
@@ -48,7 +48,7 @@ std::vector<Field> take_header(std::string_view& rest, bool& whole) {
   std::vector<Field> fields;
   whole = false;
   const std::size_t begin = rest.size();
-  while (!rest.empty() && begin - rest.size() <= kMostHeaderBytes) {
+  while (!rest.empty() && begin - rest.size() <= kMaxHeaderBytes) {
     const std::string_view line = take_line(rest);
     if (line.empty()) {
       whole = true;
@@ -172,7 +172,7 @@ class Writer {
   }
 
   void part(const std::vector<Field>& fields, std::string_view body, int depth) {
-    if (++n_parts_ > kMostParts || depth > kMostDepth || out_.size() > kMaxTextBytes) return;
+    if (++n_parts_ > kMostParts || depth > kMaxDepth || out_.size() > kMaxTextBytes) return;
     const std::string_view type_field = value_of(fields, "content-type");
     const std::string type = type_field.empty() ? "text/plain" : media_type(type_field);
     if (type.starts_with("multipart/")) {
@@ -346,7 +346,7 @@ class Writer {
 }  // namespace
 
 bool begins_message(Bytes bytes) {
-  std::string_view rest = bytes.substr(0, kMostHeaderBytes);
+  std::string_view rest = bytes.substr(0, kMaxHeaderBytes);
   if (rest.starts_with("From ")) take_line(rest);
   if (rest.empty() || !is_letter(rest.front())) return false;
   // The first line rules out most pages.
@@ -363,7 +363,7 @@ bool begins_message(Bytes bytes) {
                         !value_of(fields, "message-id").empty() ||
                         !value_of(fields, "received").empty();
   return numbered && !value_of(fields, "from").empty() &&
-         static_cast<std::size_t>(known) >= kLeastKnownFields;
+         static_cast<std::size_t>(known) >= kMinKnownFields;
 }
 
 std::uint64_t append_message(Bytes bytes, Transcoder& transcoder, Buffer& out) {

@@ -16,7 +16,7 @@ bool begins_message(Bytes bytes);
 /// as author, Date as date, then its texts. Of alternatives, takes the HTML, else the plain text.
 /// Quoted lines become `blockquote`; forwarded messages follow; attachments are left out.
 /// Returns how many sequences of bytes became U+FFFD. Stops a little above kMaxTextBytes.
-/// Cost: linear; at most kMostParts parts, nested at most kMostDepth deep.
+/// Cost: linear; at most kMostParts parts, nested at most kMaxDepth deep.
 std::uint64_t append_message(Bytes bytes, Transcoder& transcoder, Buffer& out);
 
 }  // namespace sito

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/name_table.h"
 
+#include <cstdint>
+
 namespace sito {
 namespace {
 

@@ -9,7 +9,6 @@
 #include <lexbor/tag/tag.h>
 
 #include <array>
-#include <cstdint>
 #include <string_view>
 #include <vector>
 

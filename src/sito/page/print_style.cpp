@@ -10,8 +10,8 @@
 namespace sito {
 namespace {
 
-constexpr std::size_t kMostSheetBytes = std::size_t{1} << 20;  // of one page
-constexpr std::uint64_t kMostComparisons = 2'000'000;          // of a compound with an element
+constexpr std::size_t kMaxSheetBytes = std::size_t{1} << 20;  // of one page
+constexpr std::uint64_t kMaxComparisons = 2'000'000;          // of a compound with an element
 constexpr char kUnprinted = 'n';  // flag of an element that a browser would not print
 constexpr std::string_view kSpace = " \t\r\n\f";
 
@@ -103,7 +103,7 @@ void PrintStyles::collect_rules(const Page& page, std::span<const LinkedSheet> l
   rules_.clear();
   std::size_t bytes = 0;
   const auto add = [&](std::string_view css, std::string_view media) {
-    if (css.size() > kMostSheetBytes - bytes) return;
+    if (css.size() > kMaxSheetBytes - bytes) return;
     const bool for_print = is_for_print(media);
     // Most sheets are only for screens.
     if (!for_print && css.find("print") == std::string_view::npos &&
@@ -147,7 +147,7 @@ bool PrintStyles::fits(const Page& page, NodeId node, const StyleRule& rule, std
   if (!fits_compound(page, node, rule.compounds[compound])) return false;
   if (compound == 0) return true;
   const bool child = rule.compounds[compound].child;
-  for (NodeId up = page.node(node).parent; up != kNoNode && work_ < kMostComparisons;
+  for (NodeId up = page.node(node).parent; up != kNoNode && work_ < kMaxComparisons;
        up = page.node(up).parent) {
     if (fits(page, up, rule, compound - 1)) return true;
     if (child) return false;
@@ -166,7 +166,7 @@ void PrintStyles::try_rules(const Page& page, std::uint32_t node,
     }
   };
   for (const std::uint32_t i : rules) {
-    if (work_ >= kMostComparisons) return;
+    if (work_ >= kMaxComparisons) return;
     const StyleRule& rule = rules_[i];
     if (!fits(page, NodeId{node}, rule, rule.compounds.size() - 1)) continue;
     decide(display_, {rule.specificity, i, rule.display});
@@ -203,24 +203,24 @@ void PrintStyles::match_node(const Page& page, std::uint32_t node) {
 bool PrintStyles::match_all(const Page& page) {
   const std::span<const Node> nodes = page.nodes();
   work_ = 0;
-  gone_.assign(nodes.size(), 0);
+  undisplayed_.assign(nodes.size(), 0);
   invisible_.assign(nodes.size(), 0);
   hidden_.assign(nodes.size(), 0);
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     Deadline::tick(8);
     if (nodes[i].parent != kNoNode) {
-      gone_[i] = gone_[index_of(nodes[i].parent)];
+      undisplayed_[i] = undisplayed_[index_of(nodes[i].parent)];
       invisible_[i] = invisible_[index_of(nodes[i].parent)];
     }
-    if (!nodes[i].is_text() && gone_[i] == 0) {
+    if (!nodes[i].is_text() && undisplayed_[i] == 0) {
       match_node(page, i);
-      if (work_ >= kMostComparisons) return false;
-      if (display_.effect == StyleEffect::Hide) gone_[i] = 1;
+      if (work_ >= kMaxComparisons) return false;
+      if (display_.effect == StyleEffect::Hide) undisplayed_[i] = 1;
       if (visibility_.effect != StyleEffect::None) {
         invisible_[i] = visibility_.effect == StyleEffect::Hide ? 1 : 0;
       }
     }
-    hidden_[i] = gone_[i] | invisible_[i];
+    hidden_[i] = undisplayed_[i] | invisible_[i];
   }
   return true;
 }

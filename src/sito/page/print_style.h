@@ -21,9 +21,9 @@ struct LinkedSheet {
   std::string_view media;  ///< of the link; "" for all media
 };
 
-/// Sheets that hide less than kLeastPrintHidden of the visible characters are no evidence. Sheets
-/// that hide more than kMostPrintHidden are broken or meant for a part of the page.
-inline constexpr double kLeastPrintHidden = 0.05, kMostPrintHidden = 0.9;
+/// Sheets that hide less than kMinPrintHidden of the visible characters are no evidence. Sheets
+/// that hide more than kMaxPrintHidden are broken or meant for a part of the page.
+inline constexpr double kMinPrintHidden = 0.05, kMaxPrintHidden = 0.9;
 
 /// Finds the nodes that style sheets hide in print and speech. Keeps its memory; one per thread.
 class PrintStyles {
@@ -38,7 +38,7 @@ class PrintStyles {
   double read(const Page& page, std::span<const LinkedSheet> linked = {});
   /// Returns true if the last page's share lies between the two thresholds.
   [[nodiscard]] bool is_evidence() const {
-    return share_ >= kLeastPrintHidden && share_ <= kMostPrintHidden;
+    return share_ >= kMinPrintHidden && share_ <= kMaxPrintHidden;
   }
   /// Returns true if a node of the last page is hidden. Requires a share above 0.
   [[nodiscard]] bool hides(NodeId node) const { return hidden_[index_of(node)] != 0; }
@@ -66,7 +66,7 @@ class PrintStyles {
   std::vector<std::uint32_t> for_any_;
   Strongest display_, visibility_;  // of the current node
   std::vector<std::uint8_t> hidden_;
-  std::vector<std::uint8_t> invisible_, gone_;  // by visibility, by display; inherited
+  std::vector<std::uint8_t> invisible_, undisplayed_;  // by visibility, by display; inherited
   std::uint64_t work_ = 0;
   double share_ = 0;
 };

@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kSpace = " \t\r\n\f";
 constexpr std::uint32_t kImportant = 1U << 24U;
 constexpr std::uint32_t kIdWeight = 1U << 16U, kClassWeight = 1U << 8U, kTagWeight = 1;
-constexpr int kMostNesting = 8;  // of at-rules
+constexpr int kMaxNesting = 8;  // of at-rules
 
 std::string_view trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(kSpace);
@@ -170,7 +170,7 @@ bool read_selector(std::string_view selector, StyleRule& rule) {
   selector = trimmed(selector);
   bool child = false;
   while (!selector.empty()) {
-    if (!take_compound(selector, rule) || rule.compounds.size() > kMostCompounds) return false;
+    if (!take_compound(selector, rule) || rule.compounds.size() > kMaxCompounds) return false;
     rule.compounds.back().child = child;
     const std::size_t next = selector.find_first_not_of(kSpace);
     if (next == std::string_view::npos || selector.empty()) break;
@@ -186,7 +186,7 @@ void read_rule(std::string_view selectors, std::string_view declarations,
                std::vector<StyleRule>& rules) {
   const Effects effects = effects_of(declarations);
   if (effects.display == StyleEffect::None && effects.visibility == StyleEffect::None) return;
-  while (!selectors.empty() && rules.size() < kMostStyleRules) {
+  while (!selectors.empty() && rules.size() < kMaxStyleRules) {
     const std::size_t end = find_outside(selectors, ",");
     StyleRule rule;
     rule.display = effects.display;
@@ -200,7 +200,7 @@ void read_rule(std::string_view selectors, std::string_view declarations,
 }
 
 void read_block(std::string_view css, bool for_print, int nesting, std::vector<StyleRule>& rules) {
-  while (!(css = trimmed(css)).empty() && rules.size() < kMostStyleRules) {
+  while (!(css = trimmed(css)).empty() && rules.size() < kMaxStyleRules) {
     const std::size_t end = find_outside(css, "{;}");
     const std::string_view front = trimmed(css.substr(0, end));
     if (end == css.size() || css[end] != '{') {
@@ -216,7 +216,7 @@ void read_block(std::string_view css, bool for_print, int nesting, std::vector<S
       continue;
     }
     const std::string name = lowered(front.substr(0, front.find_first_of(" \t\r\n\f(")));
-    if (nesting >= kMostNesting) continue;
+    if (nesting >= kMaxNesting) continue;
     if (name == "@media") {
       read_block(body,
                  for_print ? is_for_print(front) || front.find("screen") == front.npos

@@ -37,8 +37,8 @@ struct StyleRule {
 };
 
 /// Limits that bound the time. Real style sheets have fewer.
-inline constexpr std::size_t kMostStyleRules = 4096;
-inline constexpr std::size_t kMostCompounds = 8;
+inline constexpr std::size_t kMaxStyleRules = 4096;
+inline constexpr std::size_t kMaxCompounds = 8;
 
 /// Returns true if a list of media queries names print or speech and does not negate them.
 bool is_for_print(std::string_view media);

@@ -3,7 +3,6 @@
 #include "sito/page/attribute_rules.h"
 #include "sito/page/tree.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace sito {
@@ -18,7 +17,7 @@ std::uint64_t bit_of(const lxb_dom_attr_data_t* name) {
   return std::uint64_t{1} << ((id ^ (id >> 6)) % 64);
 }
 
-bool stands_before(const lxb_html_token_attr_t* first, const lxb_html_token_attr_t* attribute) {
+bool is_before(const lxb_html_token_attr_t* first, const lxb_html_token_attr_t* attribute) {
   for (; first != attribute; first = first->next) {
     if (first->name == attribute->name) return true;
   }
@@ -44,7 +43,7 @@ void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element
   std::uint64_t seen = 0;
   for (const lxb_html_token_attr_t* from = token->attr_first; from != nullptr; from = from->next) {
     const std::uint64_t bit = bit_of(from->name);
-    if ((seen & bit) != 0 && stands_before(token->attr_first, from)) continue;
+    if ((seen & bit) != 0 && is_before(token->attr_first, from)) continue;
     seen |= bit;
     if (element.n_attrs == kMaxTagAttributes) {
       cut_attributes_ = true;
@@ -67,7 +66,7 @@ void Tree::drop_duplicates(lxb_html_token_t* token) {
        attribute = next) {
     next = attribute->next;
     const std::uint64_t bit = bit_of(attribute->name);
-    const bool twice = (seen & bit) != 0 && stands_before(token->attr_first, attribute);
+    const bool twice = (seen & bit) != 0 && is_before(token->attr_first, attribute);
     seen |= bit;
     if (!twice && n_kept < kMaxTagAttributes) {
       ++n_kept;

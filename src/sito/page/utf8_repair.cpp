@@ -4,6 +4,7 @@
 #include "sito/page/text_limit.h"
 
 #include <cstring>
+#include <string_view>
 
 namespace sito {
 namespace {

@@ -5,7 +5,6 @@
 #include "sito/base/bytes.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace sito {
 

@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kMagic = "PAR1";
 // Larger dictionaries save nothing; other writers also limit them to 1 MB.
 constexpr std::size_t kMostValues = std::size_t{1} << 16;
-constexpr std::size_t kMostDictionaryBytes = std::size_t{1} << 20;
+constexpr std::size_t kMaxDictionaryBytes = std::size_t{1} << 20;
 
 Bounds get_bounds(Cursor& piece) {
   Bounds bounds;
@@ -36,7 +36,7 @@ class Dictionary {
       const std::string_view value = cursor.get_bytes();
       const auto [entry, added] = numbers_.emplace(value, numbers_.size());
       if (added) put_bytes(value, bytes_);
-      if (numbers_.size() > kMostValues || bytes_.size() > kMostDictionaryBytes) return false;
+      if (numbers_.size() > kMostValues || bytes_.size() > kMaxDictionaryBytes) return false;
       indexes.push_back(entry->second);
     }
     return true;

@@ -4,8 +4,6 @@
 #include "sito/parquet/format.h"
 #include "sito/parquet/thrift.h"
 
-#include <algorithm>
-
 namespace sito::parquet {
 namespace {
 

@@ -7,7 +7,6 @@
 #include "sito/parquet/runs.h"
 #include "sito/parquet/thrift.h"
 
-#include <bit>
 #include <cmath>
 #include <vector>
 

@@ -24,12 +24,12 @@ class Pagelets {
       const bool shown = page_.text(node.text).n_chars != 0;
       return shown && rules_.anonymous ? Split::Join : Split::Skip;
     }
-    if (some_child_has_links(i)) return Split::Open;
+    if (has_child_with_links(i)) return Split::Open;
     return rules_.anonymous && kInlineElements.contains(node.tag) ? Split::Join : Split::Alone;
   }
 
  private:
-  bool some_child_has_links(std::uint32_t i) const {
+  bool has_child_with_links(std::uint32_t i) const {
     const auto nodes = page_.nodes();
     // Most elements have too few links to begin with.
     if (totals_.between(i + 1, nodes[i].end).links < rules_.k) return false;

@@ -26,13 +26,13 @@ namespace sito::process {
 namespace {
 
 constexpr int kCannotRun = 127;  // as shells return it
-constexpr std::size_t kMostFiles = 16;
-constexpr std::chrono::seconds kMostLinger{10};  // how long to wait for hanging processes
+constexpr std::size_t kMaxFiles = 16;
+constexpr std::chrono::seconds kMaxLinger{10};  // how long to wait for hanging processes
 
 /// The data that the child needs between fork and exec.
 struct Plan {
   std::vector<char*> arguments, environment;
-  std::array<int, kMostFiles> files{};
+  std::array<int, kMaxFiles> files{};
   std::size_t n_files = 0;
   rlim_t stack_bytes = 0;
   rlim_t memory_bytes = 0;
@@ -62,7 +62,7 @@ struct Plan {
   // Our descriptors may already have the numbers that dup2 fills; move them above first.
   for (std::size_t i = 0; i < plan.n_files; ++i) {
     const int file = plan.files[i] < 0 ? nothing : plan.files[i];
-    plan.files[i] = ::fcntl(file, F_DUPFD, static_cast<int>(kMostFiles));
+    plan.files[i] = ::fcntl(file, F_DUPFD, static_cast<int>(kMaxFiles));
   }
   for (std::size_t i = 0; i < plan.n_files; ++i) ::dup2(plan.files[i], static_cast<int>(i));
   ::close_range(static_cast<unsigned>(plan.n_files), UINT_MAX, 0);
@@ -92,7 +92,7 @@ struct Child::State {
     Plan plan;
     plan.arguments = pointers_to(options.arguments);
     plan.environment = pointers_to(options.environment);
-    plan.n_files = std::min(options.files.size(), kMostFiles);
+    plan.n_files = std::min(options.files.size(), kMaxFiles);
     std::copy_n(options.files.begin(), plan.n_files, plan.files.begin());
     plan.stack_bytes = options.stack_bytes;
     plan.memory_bytes = options.memory_bytes;
@@ -111,7 +111,7 @@ struct Child::State {
     }
     // Its own child processes end when they notice its end; hanging ones do not.
     ::kill(-child, SIGKILL);
-    const auto until = std::chrono::steady_clock::now() + kMostLinger;
+    const auto until = std::chrono::steady_clock::now() + kMaxLinger;
     while (!members_of(child).empty() && std::chrono::steady_clock::now() < until) {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }

@@ -13,7 +13,7 @@ namespace sito::quality {
 namespace {
 
 // Counting stops here, because the rule needs only two.
-constexpr std::size_t kMostStopWords = 16;
+constexpr std::size_t kMaxStopWords = 16;
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6", kBullet = "\xE2\x80\xA2";
 // Gopher requires two of these words.
 constexpr std::array<std::string_view, 8> kGopherWords = {"the", "be",   "to",   "of",
@@ -126,7 +126,7 @@ int Facts::stop_words() {
                 : list->contains(word);
     if (!stops || std::find(found.begin(), found.end(), token.hash) != found.end()) continue;
     found.push_back(token.hash);
-    if (found.size() >= kMostStopWords) break;
+    if (found.size() >= kMaxStopWords) break;
   }
   return static_cast<int>(found.size());
 }
@@ -142,7 +142,7 @@ std::size_t Facts::kept_sentences() {
   return n;
 }
 
-bool Facts::kept_hold(std::string_view lower) const {
+bool Facts::kept_lines_contain(std::string_view lower) const {
   std::string line;
   for (std::size_t i = 0; i < document_->paragraphs.size(); ++i) {
     if (i < out_->size() && (*out_)[i]) continue;

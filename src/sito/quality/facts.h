@@ -59,7 +59,7 @@ class Facts {
   /// Returns the number of sentences in the kept lines.
   std::size_t kept_sentences();
   /// Returns true if a kept line contains this text, in any case.
-  [[nodiscard]] bool kept_hold(std::string_view lower) const;
+  [[nodiscard]] bool kept_lines_contain(std::string_view lower) const;
 
  private:
   void read_words();

@@ -10,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <map>
+#include <string>
 
 namespace sito::quality {
 namespace {
@@ -69,8 +70,8 @@ Measure line_ends(Facts& facts) {
   return share(lines > 0 ? real(lines - 1) : 0, real(facts.words().tokens));
 }
 Measure sentences(Facts& facts) { return real(facts.kept_sentences()); }
-Measure lorem_ipsum(Facts& facts) { return facts.kept_hold("lorem ipsum") ? 1 : 0; }
-Measure curly_brackets(Facts& facts) { return facts.kept_hold("{") ? 1 : 0; }
+Measure lorem_ipsum(Facts& facts) { return facts.kept_lines_contain("lorem ipsum") ? 1 : 0; }
+Measure curly_brackets(Facts& facts) { return facts.kept_lines_contain("{") ? 1 : 0; }
 
 // Removes "[3]", "[edit]" and "[citation needed]" behind a sentence.
 std::string_view without_citation(std::string_view line) {
@@ -124,64 +125,65 @@ constexpr std::string_view kQuality = "gopher-quality", kRepetition = "gopher-re
 // others, The FineWeb Datasets (2024), section 3.6; Raffel and others, Exploring the Limits of
 // Transfer Learning (2020), section 2.2.
 constexpr auto kFilters = std::to_array<Filter>({
-    {"gopher-words-least", kQuality, Bound::Least, 50, words, nullptr, "words"},
-    {"gopher-words-most", kQuality, Bound::Most, 100000, words, nullptr, "words"},
+    {"gopher-words-least", kQuality, Bound::Least, 50, words, nullptr, "number of words"},
+    {"gopher-words-most", kQuality, Bound::Most, 100000, words, nullptr, "number of words"},
     {"gopher-word-length-least", kQuality, Bound::Least, 3, word_length, nullptr,
      "mean length of words, in characters"},
     {"gopher-word-length-most", kQuality, Bound::Most, 10, word_length, nullptr,
      "mean length of words, in characters"},
-    {"gopher-hashes", kQuality, Bound::Most, 0.1, hashes, nullptr, "hash signs for each token"},
-    {"gopher-ellipses", kQuality, Bound::Most, 0.1, ellipses, nullptr, "ellipses for each token"},
+    {"gopher-hashes", kQuality, Bound::Most, 0.1, hashes, nullptr, "hash signs per token"},
+    {"gopher-ellipses", kQuality, Bound::Most, 0.1, ellipses, nullptr, "ellipses per token"},
     {"gopher-bullet-lines", kQuality, Bound::Most, 0.9, bullet_lines, nullptr,
      "share of lines that begin with a bullet or a hyphen"},
     {"gopher-ellipsis-lines", kQuality, Bound::Most, 0.3, ellipsis_lines, nullptr,
      "share of lines that end with an ellipsis"},
     {"gopher-letters", kQuality, Bound::Least, 0.8, words_with_letters, nullptr,
-     "share of tokens with a letter in them"},
+     "share of tokens with a letter"},
     {"gopher-stop-words", kQuality, Bound::Least, 2, stop_words, nullptr,
-     "different stop words of the language; no measure for languages without a list"},
+     "different stop words of the language; not used for languages without a list"},
     {"gopher-repeated-lines", kRepetition, Bound::Most, 0.3, repeated_lines, nullptr,
      "share of lines that repeat an earlier line"},
     {"gopher-repeated-line-text", kRepetition, Bound::Most, 0.2, repeated_line_text, nullptr,
      "share of the text in lines that repeat an earlier line"},
     {"gopher-top-2-gram", kRepetition, Bound::Most, 0.2, top_run<2>, nullptr,
-     "share of the text in the most frequent run of two tokens"},
-    {"gopher-top-3-gram", kRepetition, Bound::Most, 0.18, top_run<3>, nullptr, "of three"},
-    {"gopher-top-4-gram", kRepetition, Bound::Most, 0.16, top_run<4>, nullptr, "of four"},
+     "share of the text in the most frequent sequence of two tokens"},
+    {"gopher-top-3-gram", kRepetition, Bound::Most, 0.18, top_run<3>, nullptr,
+     "the same for three tokens"},
+    {"gopher-top-4-gram", kRepetition, Bound::Most, 0.16, top_run<4>, nullptr,
+     "the same for four tokens"},
     {"gopher-repeated-5-grams", kRepetition, Bound::Most, 0.15, repeated_runs<5>, nullptr,
-     "share of the text in runs of five tokens that repeat an earlier one"},
+     "share of the text in sequences of five tokens that occurred before"},
     {"gopher-repeated-6-grams", kRepetition, Bound::Most, 0.14, repeated_runs<6>, nullptr,
-     "of six"},
+     "the same for six tokens"},
     {"gopher-repeated-7-grams", kRepetition, Bound::Most, 0.13, repeated_runs<7>, nullptr,
-     "of seven"},
+     "the same for seven tokens"},
     {"gopher-repeated-8-grams", kRepetition, Bound::Most, 0.12, repeated_runs<8>, nullptr,
-     "of eight"},
+     "the same for eight tokens"},
     {"gopher-repeated-9-grams", kRepetition, Bound::Most, 0.11, repeated_runs<9>, nullptr,
-     "of nine"},
+     "the same for nine tokens"},
     {"gopher-repeated-10-grams", kRepetition, Bound::Most, 0.10, repeated_runs<10>, nullptr,
-     "of ten"},
+     "the same for ten tokens"},
     {"fineweb-ended-lines", kFineWeb, Bound::Least, 0.12, ended_lines, nullptr,
-     "share of lines that end with a sentence-ending mark"},
+     "share of lines that end with a terminal punctuation mark"},
     {"fineweb-short-lines", kFineWeb, Bound::Most, 0.67, short_lines, nullptr,
-     "share of lines of at most 30 characters"},
+     "share of lines with at most 30 characters"},
     {"fineweb-repeated-line-text", kFineWeb, Bound::Most, 0.01, repeated_of_lines, nullptr,
      "share of the text in lines that repeat an earlier line"},
-    {"fineweb-line-ends", kFineWeb, Bound::Most, 0.3, line_ends, nullptr,
-     "line ends for each token"},
+    {"fineweb-line-ends", kFineWeb, Bound::Most, 0.3, line_ends, nullptr, "line ends per token"},
     {"c4-line-longest-word", kC4, Bound::Most, 1000, nullptr, longest_word,
-     "characters of the longest word of a line"},
+     "characters in the longest word of a line"},
     {"c4-line-mark", kC4, Bound::Least, 1, nullptr, ends_with_mark,
-     "1: the line ends with . ? ! or a quotation mark, and with no ellipsis"},
-    {"c4-line-words", kC4, Bound::Least, 3, nullptr, words_of_line, "words of a line"},
+     "1 if the line ends with . ? ! or a quotation mark, but not with an ellipsis"},
+    {"c4-line-words", kC4, Bound::Least, 3, nullptr, words_of_line, "words in a line"},
     {"c4-line-javascript", kC4, Bound::Most, 0, nullptr, names_javascript,
-     "1: the line has the word JavaScript"},
+     "1 if the line contains the word JavaScript"},
     {"c4-line-policy", kC4, Bound::Most, 0, nullptr, names_policy,
-     "1: the line is about cookies, terms of use or privacy"},
+     "1 if the line is about cookies, terms of use or privacy"},
     {"c4-lorem-ipsum", kC4, Bound::Most, 0, lorem_ipsum, nullptr,
-     "1: a kept line has \"lorem ipsum\""},
+     "1 if a kept line contains \"lorem ipsum\""},
     {"c4-curly-brackets", kC4, Bound::Most, 0, curly_brackets, nullptr,
-     "1: a kept line has a curly bracket"},
-    {"c4-sentences", kC4, Bound::Least, 5, sentences, nullptr, "sentences of the kept lines"},
+     "1 if a kept line contains a curly bracket"},
+    {"c4-sentences", kC4, Bound::Least, 5, sentences, nullptr, "sentences in the kept lines"},
 });
 
 bool breaks(const Chosen& chosen, double measure) {
@@ -194,7 +196,7 @@ Error unknown(std::string_view name) {
     if (known.find(filter.family) != std::string::npos) continue;
     known.append(known.empty() ? "" : ", ").append(filter.family);
   }
-  return invalid("no quality filter is called '" + std::string(name) + "'; families are " + known +
+  return invalid("there is no quality filter '" + std::string(name) + "'; families are " + known +
                  " (see `sito list filters`)");
 }
 

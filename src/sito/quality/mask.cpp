@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 
 namespace sito::quality {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 // Reserved addresses (RFC 2606, RFC 5737, RFC 3849), and a number that cannot exist.
 constexpr std::string_view kEmail = "email@example.com", kIpv4 = "192.0.2.1", kIpv6 = "2001:db8::1",
                            kPhone = "000-000-0000";
-constexpr std::size_t kFewestPhoneDigits = 7, kMostPhoneDigits = 15;  // E.164 has at most 15
+constexpr std::size_t kFewestPhoneDigits = 7, kMaxPhoneDigits = 15;  // E.164 has at most 15
 // How many bytes before a number are searched for a word that announces it.
 constexpr std::size_t kWordBefore = 16;
 
@@ -136,7 +137,7 @@ Replacement phone_at(std::string_view text, std::size_t begin) {
   for (; at < text.size(); ++at) {
     const char c = text[at];
     if (is_digit(c)) {
-      if (++digits > kMostPhoneDigits) return {};
+      if (++digits > kMaxPhoneDigits) return {};
       end = at + 1;
     } else if (c == '(' || c == ')' || may_separate(c)) {
       const bool double_separator = may_separate(c) && at > begin && may_separate(text[at - 1]);

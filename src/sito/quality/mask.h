@@ -5,9 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/document/document.h"
 
-#include <array>
 #include <cstddef>
-#include <string>
 #include <string_view>
 #include <vector>
 

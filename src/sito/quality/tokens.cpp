@@ -42,9 +42,9 @@ class Reader {
   void read() {
     for (std::size_t at = 0; at < text_.size();) {
       const Character one = character_at(text_, at);
-      const bool goes_on = open_ && (at < address_end_ || continues(one, at));
-      if (!goes_on) close(at);
-      if (one.kind != Kind::Space && !goes_on) begin(one, at);
+      const bool continues_token = open_ && (at < address_end_ || continues(one, at));
+      if (!continues_token) close(at);
+      if (one.kind != Kind::Space && !continues_token) begin(one, at);
       if (open_) {
         ++token_.length;
         token_.letter |= one.kind != Kind::Symbol && !one.digit;

@@ -13,7 +13,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostActions = 10'000;
+constexpr std::size_t kMaxActions = 10'000;
 
 bool is_quoted(std::string_view selector) {
   return selector.size() > 2 && selector.front() == '"' && selector.back() == '"';
@@ -50,13 +50,13 @@ Result<void> read_line(std::string_view line, std::vector<Action>& actions) {
     return bad("a whole number was expected behind " + std::string(verb));
   }
   if (verb == "wait") {
-    if (rest.empty() || number > kMostWait.count()) return bad("wait takes 0 to 600000 ms");
+    if (rest.empty() || number > kMaxWait.count()) return bad("wait takes 0 to 600000 ms");
     action.kind = Action::Kind::Wait;
     action.time = browser::milliseconds(number);
     actions.push_back(std::move(action));
     return {};
   }
-  if (number < 1 || number > 1'000) return bad("scroll takes 1 to 1000 times");
+  if (number < 1 || number > 1'000) return bad("scroll takes a number from 1 to 1000");
   action.kind = Action::Kind::Scroll;
   actions.insert(actions.end(), static_cast<std::size_t>(number), action);
   return {};
@@ -112,7 +112,7 @@ Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_vie
     const std::string_view line = text::trim(raw);
     if (line.empty() || line.front() == '#') continue;
     if (Result<void> read = read_line(line, actions); !read) return error(read.error().message);
-    if (actions.size() > kMostActions) return error("more than 10000 actions");
+    if (actions.size() > kMaxActions) return error("more than 10000 actions");
   }
   return actions;
 }
@@ -148,9 +148,9 @@ NodeId find_element(const Page& page, std::string_view selector) {
     if (page.node(node).is_text() || page.node(node).hidden) continue;
     // After the subtree of the found element, no element is further inside.
     if (found != kNoNode && (!by_text || i >= page.node(found).end)) break;
-    const bool is_it = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
-                               : place->matches(page, node);
-    if (!is_it) continue;
+    const bool is_match = by_text ? is_named(page, node, wanted) || says(page, i, wanted)
+                                  : place->matches(page, node);
+    if (!is_match) continue;
     if (is_drawn(page, node)) {
       found = node;
     } else if (hidden == kNoNode) {

@@ -23,7 +23,7 @@ struct Action {
 };
 
 /// The longest wait of one step.
-inline constexpr browser::milliseconds kMostWait{600'000};
+inline constexpr browser::milliseconds kMaxWait{600'000};
 
 /// Reads a file of actions. Errors: Malformed, with the line.
 Result<std::vector<Action>> read_actions(std::string_view bytes, std::string_view source);

@@ -11,11 +11,11 @@
 #include "sito/reveal/toggles.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
-#include "sito/url/url.h"
 
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -25,7 +25,7 @@ namespace {
 // A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
 // probability is enough. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.1F;
-constexpr std::uint32_t kLeastWords = 3;  // of the target of a control, to be read without a click
+constexpr std::uint32_t kMinWords = 3;  // of the target of a control, to be read without a click
 constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
                                                           "data-bs-target", "data-controls"};
 
@@ -127,11 +127,11 @@ class Targets {
     if (page_.node(control).tag == Tag::Summary) {
       const NodeId details = page_.node(control).parent;
       const bool is_read = details != kNoNode && readable_words(page_, details) >=
-                                                     readable_words(page_, control) + kLeastWords;
+                                                     readable_words(page_, control) + kMinWords;
       return is_read ? details : kNoNode;
     }
     const NodeId target = named(control);
-    return target != kNoNode && readable_words(page_, target) >= kLeastWords ? target : kNoNode;
+    return target != kNoNode && readable_words(page_, target) >= kMinWords ? target : kNoNode;
   }
   /// Returns true if the target is drawn already.
   [[nodiscard]] bool is_drawn_now(NodeId control) const {
@@ -290,9 +290,9 @@ class Pagers {
   }
 
   [[nodiscard]] std::uint32_t number_of(NodeId node) const {
-    constexpr std::size_t kMostDigits = 4;
+    constexpr std::size_t kMaxDigits = 4;
     const std::string label = label_of(page_, node);
-    if (label.empty() || label.size() > kMostDigits) return 0;
+    if (label.empty() || label.size() > kMaxDigits) return 0;
     std::uint32_t number = 0;
     for (const char c : label) {
       if (c < '0' || c > '9') return 0;
@@ -400,7 +400,7 @@ void ItemMaker::spare(std::vector<Item>& items) const {
 // Adds the fields in document order, behind the consent choice.
 void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Item>& items) {
   for (const Toggle& toggle : toggles.all()) {
-    if (items.size() >= kMostItems) break;
+    if (items.size() >= kMaxItems) break;
     if (maker.is_in_banner(toggle.control) || maker.is_in_banner(toggle.field)) continue;
     if (std::optional<Item> item = maker.make(toggle)) items.push_back(std::move(*item));
   }
@@ -422,7 +422,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {
-    if (items.size() >= kMostItems) break;
+    if (items.size() >= kMaxItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
     if (!kind || maker.is_in_banner(verdict.node) || toggles.holds(verdict.node)) continue;
     if (has_places && is_place(page, verdict.node)) continue;

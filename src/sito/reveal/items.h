@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace sito::reveal {
@@ -51,9 +50,9 @@ struct Item {
 /// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
 /// in document order; only for pages with geometry. From a consent banner it returns at most the
 /// one choice, in front. Elements that could agree to something are never returned, nor, with
-/// `has_places`, links to places in routes (has_places_in_routes). At most kMostItems. Cost: linear
+/// `has_places`, links to places in routes (has_places_in_routes). At most kMaxItems. Cost: linear
 /// in the page.
-inline constexpr std::size_t kMostItems = 2'000;  // no reader looks at more
+inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
                              bool has_places = false);
 

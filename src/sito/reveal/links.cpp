@@ -12,7 +12,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostRoutes = 5'000;  // of one document without a proof
+constexpr std::size_t kMaxRoutes = 5'000;  // of one document without a proof
 
 bool is_web(std::string_view url) {
   const std::string_view scheme = url::scheme_of(url);
@@ -90,10 +90,10 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
       n_new += add_target(verdict.target, page.url(), state) ? 1 : 0;  // for readers that run no
                                                                        // scripts
     }
-    const bool leads =
+    const bool is_followed =
         verdict.of_class == elements::kInner || verdict.of_class == elements::kOuter ||
         verdict.of_class == elements::kLanguage || verdict.of_class == elements::kPager;
-    if (!leads || verdict.target.empty()) continue;
+    if (!is_followed || verdict.target.empty()) continue;
     FoundLink link;
     link.url = verdict.target;
     link.of_class = verdict.of_class;
@@ -122,7 +122,7 @@ std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
     const bool is_known = std::any_of(routes_.begin(), routes_.end(), [&](const FoundLink& known) {
       return known.url == link.url;
     });
-    if (!is_known && routes_.size() < kMostRoutes) routes_.push_back(std::move(link));
+    if (!is_known && routes_.size() < kMaxRoutes) routes_.push_back(std::move(link));
   }
   return are_routes_proven() ? prove_routes() : 0;
 }

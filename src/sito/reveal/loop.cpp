@@ -6,6 +6,7 @@
 #include "sito/url/site_key.h"
 
 #include <algorithm>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -16,11 +17,11 @@ using browser::ClickEffect;
 
 // An overlay may reappear after each action, and a few times without one.
 constexpr std::uint32_t kFreeCloses = 3;
-constexpr std::uint32_t kMostGone = 40;           // clicks on elements that were replaced meanwhile
-constexpr std::uint32_t kMostReturns = 2;         // returns to a page that a script has replaced
-constexpr std::uint32_t kLeastWordsHidden = 3;    // a change of fewer words is a changed label
-constexpr std::uint32_t kMostLate = 5;            // further late text needs --watch
-constexpr int kMostBarren = 2;                    // scrolls of a growing page that show nothing
+constexpr std::uint32_t kMaxVanished = 40;        // clicks on elements that were replaced meanwhile
+constexpr std::uint32_t kMaxReturns = 2;          // returns to a page that a script has replaced
+constexpr std::uint32_t kMinWordsHidden = 3;      // a change of fewer words is a changed label
+constexpr std::uint32_t kMaxLate = 5;             // further late text needs --watch
+constexpr int kMaxBarren = 2;                     // scrolls of a growing page that show nothing
 constexpr browser::milliseconds kPatience{150};   // multiplied by the number of such scrolls so far
 constexpr browser::milliseconds kWatchStep{250};  // time between two looks at a watched page
 constexpr browser::milliseconds kShortestWait{10};
@@ -83,7 +84,7 @@ void RevealLoop::lose(const Error& error) {
 }
 
 // Returns true if there is time for another step; records the end of the loop once.
-bool RevealLoop::goes_on() {
+bool RevealLoop::may_continue() {
   if (lost_) return false;
   if (options_.stop != nullptr && options_.stop->load()) {
     note(kInterrupted);
@@ -158,9 +159,9 @@ std::optional<browser::Clicked> RevealLoop::click(const Item& item) {
 }
 
 // Opens the page again after a script has replaced it.
-void RevealLoop::come_back() {
+void RevealLoop::reopen_page() {
   note("page-replaced");
-  if (++returns_ > kMostReturns) {
+  if (++returns_ > kMaxReturns) {
     lost_ = true;
     return;
   }
@@ -171,7 +172,7 @@ void RevealLoop::come_back() {
 
 void RevealLoop::replay() {
   for (const Action& action : options_.actions) {
-    if (!goes_on()) return;
+    if (!may_continue()) return;
     if (action.kind == Action::Kind::Wait) {
       wait(action.time);
     } else if (action.kind == Action::Kind::Scroll) {
@@ -228,11 +229,11 @@ bool RevealLoop::close_next() {
 }
 
 // A click that shows text may also send data; a click that only sends data is not repeated.
-void RevealLoop::clicked_in_vain(const Item& item, const browser::Clicked& clicked) {
+void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& clicked) {
   if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
     memory_.clicked_to_write(item);
   } else {
-    memory_.clicked_in_vain(item);
+    memory_.clicked_uselessly(item);
   }
 }
 
@@ -249,7 +250,7 @@ std::uint32_t RevealLoop::undo_of(const Item& item) const {
 // Takes back a click that has only hidden text, by a second click. A field gets its old state back
 // in any case.
 void RevealLoop::take_back(const Item& item, std::uint32_t shown_before) {
-  if (!item.toggle && shown_ + kLeastWordsHidden > shown_before) return;
+  if (!item.toggle && shown_ + kMinWordsHidden > shown_before) return;
   const auto undo = std::find_if(items_.begin(), items_.end(), [this](const Item& other) {
     return other.element == undo_ && other.visible;
   });
@@ -264,29 +265,29 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
                              std::uint32_t new_targets) {
   ClickMade unlisted;
   ClickMade& made =
-      out_.click_list.size() < kMostClicksListed ? out_.click_list.emplace_back() : unlisted;
+      out_.click_list.size() < kMaxClicksListed ? out_.click_list.emplace_back() : unlisted;
   made.name = item.name;
   made.effect = clicked.effect;
   made.page = item.page;
   made.links = new_targets;
   if (reader_.links().are_routes_proven()) memory_.leave_routes();
   const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
-  if (!clicked.changed && !leads) return clicked_in_vain(item, clicked);
+  if (!clicked.changed && !leads) return clicked_uselessly(item, clicked);
   const std::uint32_t shown_before = shown_;
   if (item.page != 0) pager_page_ = item.page;
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
                      url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
   const std::optional<Look> found = moved ? look(true) : look_if_new();
   if (found && reader_.is_other()) {
-    clicked_in_vain(item, clicked);
-    return come_back();
+    clicked_uselessly(item, clicked);
+    return reopen_page();
   }
   if (!found || !found->brings_something()) {
     if (leads) {
       ++out_.useful_clicks;
-      return memory_.led_on(item);
+      return memory_.note_new_url(item);
     }
-    clicked_in_vain(item, clicked);
+    clicked_uselessly(item, clicked);
     return take_back(item, shown_before);
   }
   made.words = found->yield.words;
@@ -315,7 +316,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
     if (clicked->effect == ClickEffect::Covered) {
       covered_ = true;
       look();  // an overlay may have appeared without a text
-    } else if (clicked->effect == ClickEffect::Gone && ++gone_ <= kMostGone) {
+    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMaxVanished) {
       look();  // a script has made the elements of a known state again
     }
     return true;
@@ -348,7 +349,7 @@ bool RevealLoop::scroll_on() {
     barren_scrolls_ = 0;
   } else {
     ++barren_scrolls_;
-    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMostBarren : 0);
+    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMaxBarren : 0);
   }
   return true;
 }
@@ -356,7 +357,7 @@ bool RevealLoop::scroll_on() {
 // Looks again once the page is quiet, for late text. Returns true if there is something
 // new.
 bool RevealLoop::wait_for_late() {
-  if (late_ >= kMostLate) {
+  if (late_ >= kMaxLate) {
     note("page-updates-itself");
     return false;
   }
@@ -385,7 +386,7 @@ void RevealLoop::wait(browser::milliseconds time) {
 
 void RevealLoop::watch() {
   const Clock::time_point until = std::min(end_, Clock::now() + options_.watch);
-  while (Clock::now() < until && goes_on()) {
+  while (Clock::now() < until && may_continue()) {
     wait(std::min(kWatchStep,
                   std::chrono::duration_cast<browser::milliseconds>(until - Clock::now())));
     const std::optional<Look> found = look_if_new();
@@ -395,7 +396,7 @@ void RevealLoop::watch() {
 
 void RevealLoop::run() {
   if (look()) replay();
-  while (goes_on()) {
+  while (may_continue()) {
     if (!close_next() && !reveal_next() && !scroll_on() && !reveal_next(true) && !wait_for_late())
       break;
   }

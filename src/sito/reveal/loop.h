@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -31,14 +30,14 @@ class RevealLoop {
     std::uint32_t shown = 0;
   };
 
-  [[nodiscard]] bool goes_on();
+  [[nodiscard]] bool may_continue();
   void replay();
   bool click_away(const Item& closer);
   bool close_next();
   bool reveal_next(bool last_resort = false);
   void take_back(const Item& item, std::uint32_t shown_before);
   [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
-  void clicked_in_vain(const Item& item, const browser::Clicked& clicked);
+  void clicked_uselessly(const Item& item, const browser::Clicked& clicked);
   void judge_click(const Item& item, const browser::Clicked& clicked, std::uint32_t new_targets);
   [[nodiscard]] std::uint32_t n_links();
   bool scroll_on();
@@ -50,7 +49,7 @@ class RevealLoop {
   std::optional<Look> look(bool may_be_other = false);
   std::optional<Look> look_if_new();
   std::optional<Look> read(std::uint64_t state, bool may_be_other);
-  void come_back();
+  void reopen_page();
   void lose(const Error& error);
   void note(std::string_view name, std::uint32_t times = 1);
 
@@ -71,7 +70,7 @@ class RevealLoop {
   bool scrolled_out_ = false;  // scrolling shows no more text
   bool has_grown_ = false;     // a scroll has shown text
   int barren_scrolls_ = 0;     // in a row
-  std::uint32_t returns_ = 0, late_ = 0, gone_ = 0;
+  std::uint32_t returns_ = 0, late_ = 0, vanished_ = 0;
 };
 
 }  // namespace sito::reveal

@@ -6,7 +6,7 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::uint32_t kMostRefusals = 2;
+constexpr std::uint32_t kMaxRefusals = 2;
 
 }  // namespace
 
@@ -22,13 +22,13 @@ bool ClickMemory::is_barren(const Item& item) const {
   if (has_given_up()) return true;
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
-    if (known.in_vain >= kBarrenClicksAlike) return true;
-    if (known.clicks >= kManyClicks && known.words < kLeastWordsAClick * known.clicks) return true;
+    if (known.useless >= kBarrenClicksAlike) return true;
+    if (known.clicks >= kManyClicks && known.words < kMinWordsAClick * known.clicks) return true;
   }
   const auto found = shapes_.find(item.shape);
   if (found == shapes_.end()) return false;
   const Shape& known = found->second;
-  return known.in_vain >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
+  return known.useless >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
 }
 
 // Returns true also if a script has replaced the clicked element.
@@ -41,10 +41,10 @@ bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::ui
 }
 
 // Returns true if a number of a pager was not clicked, and may show something.
-bool ClickMemory::is_page_left(const Item& item) const {
+bool ClickMemory::is_unread_page(const Item& item) const {
   const auto found = pagers_.find(item.pager);
   if (found == pagers_.end()) return true;
-  return found->second.in_vain < kBarrenPages && !found->second.clicked.contains(item.page);
+  return found->second.useless < kBarrenPages && !found->second.clicked.contains(item.page);
 }
 
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
@@ -54,8 +54,8 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
     if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
     if (item.page != 0) {
       const auto refused = refusals_.find(item.element);
-      const bool is_refused = refused != refusals_.end() && refused->second >= kMostRefusals;
-      if (is_page_left(item) && !is_refused && !has_given_up()) return &item;
+      const bool is_refused = refused != refusals_.end() && refused->second >= kMaxRefusals;
+      if (is_unread_page(item) && !is_refused && !has_given_up()) return &item;
       continue;
     }
     if (was_clicked(item, there)) continue;
@@ -64,7 +64,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
       continue;
     }
     const auto refusals = refusals_.find(item.element);
-    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
     if (is_barren(item)) {
       barren_.insert(item.element);
       continue;
@@ -87,7 +87,7 @@ const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
 }
 
 const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
-  if (listeners_in_vain_ >= kMostListenersInVain) return nullptr;
+  if (useless_listeners_ >= kMaxUselessListeners) return nullptr;
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
@@ -95,7 +95,7 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
     if (!item.visible || item.disabled || item.open || item.spared) continue;
     if (was_clicked(item, there) || is_barren(item)) continue;
     const auto refusals = refusals_.find(item.element);
-    if (refusals == refusals_.end() || refusals->second < kMostRefusals) return &item;
+    if (refusals == refusals_.end() || refusals->second < kMaxRefusals) return &item;
   }
   return nullptr;
 }
@@ -108,7 +108,7 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
     const auto times = closes_.find(item.place);
     if (times != closes_.end() && times->second >= budget) continue;
     const auto refusals = refusals_.find(item.element);
-    if (refusals != refusals_.end() && refusals->second >= kMostRefusals) continue;
+    if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
     if (!closed_now_.contains(item.element)) return &item;
   }
   return nullptr;
@@ -134,41 +134,41 @@ void ClickMemory::remember(const Item& item) {
   by_place_[item.place] = item.element;
 }
 
-void ClickMemory::clicked_in_vain(const Item& item) {
-  ++in_vain_;
+void ClickMemory::clicked_uselessly(const Item& item) {
+  ++useless_clicks_;
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
-    ++pager.in_vain;
+    ++pager.useless;
     return;
   }
   remember(item);
-  if (item.kind == Item::Kind::Unknown && item.listens) ++listeners_in_vain_;
+  if (item.kind == Item::Kind::Unknown && item.listens) ++useless_listeners_;
   Alike& alike = alike_[item.look];
   ++alike.clicks;
   if (again_.erase(item.element) != 0) return;
-  ++alike.in_vain;
-  ++shapes_[item.shape].in_vain;
+  ++alike.useless;
+  ++shapes_[item.shape].useless;
 }
 
 void ClickMemory::clicked_to_write(const Item& item) {
-  clicked_in_vain(item);
+  clicked_uselessly(item);
   Shape& shape = shapes_[item.shape];
-  if (shape.useful == 0) shape.in_vain = std::max(shape.in_vain, kBarrenClicks);
+  if (shape.useful == 0) shape.useless = std::max(shape.useless, kBarrenClicks);
   Alike& alike = alike_[item.look];
-  if (alike.words == 0) alike.in_vain = std::max(alike.in_vain, kBarrenClicksAlike);
+  if (alike.words == 0) alike.useless = std::max(alike.useless, kBarrenClicksAlike);
 }
 
 // A button below a growing list shows more when it is clicked again; a button above its text hides
 // the text again. The list is between the button and the previous one of its kind. Returns the
 // number of the button, which may be a new one; 0 if it is not such a button.
-std::uint32_t ClickMemory::goes_on_giving(const Item& item, const std::vector<Item>& now,
-                                          const TextYield& yield) {
+std::uint32_t ClickMemory::find_growing_button(const Item& item, const std::vector<Item>& now,
+                                               const TextYield& yield) {
   if (yield.words == 0) return 0;
-  const auto is_it = [&](const Item& other) {
+  const auto is_same_item = [&](const Item& other) {
     return other.element == item.element || other.place == item.place;
   };
-  const auto found = std::find_if(now.begin(), now.end(), is_it);
+  const auto found = std::find_if(now.begin(), now.end(), is_same_item);
   if (found == now.end()) return 0;
   std::uint32_t begin = 0;  // of the list
   for (const Item& other : now) {
@@ -186,15 +186,15 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
-    pager.in_vain = in_vain_ = 0;
+    pager.useless = useless_clicks_ = 0;
     return;
   }
-  const std::uint32_t again = goes_on_giving(item, now, yield);
+  const std::uint32_t again = find_growing_button(item, now, yield);
   Shape& shape = shapes_[item.shape];
-  shape.in_vain = in_vain_ = 0;
+  shape.useless = useless_clicks_ = 0;
   ++shape.useful;
   Alike& alike = alike_[item.look];
-  alike.in_vain = 0;
+  alike.useless = 0;
   ++alike.clicks;
   alike.words += yield.words;
   remember(item);
@@ -202,11 +202,11 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (again != 0) again_.insert(again);
 }
 
-void ClickMemory::led_on(const Item& item) {
+void ClickMemory::note_new_url(const Item& item) {
   Shape& shape = shapes_[item.shape];
-  shape.in_vain = in_vain_ = 0;
+  shape.useless = useless_clicks_ = 0;
   ++shape.useful;
-  alike_[item.look].in_vain = 0;
+  alike_[item.look].useless = 0;
   remember(item);
 }
 
@@ -219,7 +219,7 @@ void ClickMemory::looked(const std::vector<Item>& items) {
       if (item.open) pager.clicked.insert(item.page);
       if (item.pager_at != 0) pager.clicked.insert(item.pager_at);
     }
-    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMostRefusals;
+    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMaxRefusals;
     // Open elements were read already: opening one again, after another element has closed it,
     // shows nothing new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;

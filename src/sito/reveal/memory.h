@@ -17,13 +17,13 @@ namespace sito::reveal {
 /// more. The bound is higher for a shape that has shown text before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 /// The same for elements that look the same, anywhere on the page; and for all elements of a page.
-inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMostClicksInVain = 40;
+inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
-inline constexpr std::uint32_t kMostListenersInVain = 4;
+inline constexpr std::uint32_t kMaxUselessListeners = 4;
 /// Elements that look the same are not clicked any more after this many clicks with fewer words
 /// each. A pager without URLs is left after this many of its numbers in a row have shown nothing.
 inline constexpr std::uint32_t kBarrenPages = 4;
-inline constexpr std::uint32_t kManyClicks = 30, kLeastWordsAClick = 4;
+inline constexpr std::uint32_t kManyClicks = 30, kMinWordsAClick = 4;
 
 class ClickMemory {
  public:
@@ -32,7 +32,7 @@ class ClickMemory {
   /// Returns the first element of the page that is worth a click, or null.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
-  /// left. Null if there is none, or if kMostListenersInVain of them have shown nothing.
+  /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
   [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
   /// Returns the first Closer or Consent element to click because of an overlay: closers of
   /// overlays, or with `any` every closer that is drawn. `budget`: how often one of them may have
@@ -41,14 +41,14 @@ class ClickMemory {
                                         std::uint32_t budget) const;
 
   /// Records a click that showed nothing.
-  void clicked_in_vain(const Item& item);
+  void clicked_uselessly(const Item& item);
   /// Records such a click that would have written or sent a form; similar elements are not clicked.
   void clicked_to_write(const Item& item);
   /// Records a click that showed text or links; `now` are the elements after it, `yield` the
   /// text.
   void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield);
   /// Records a click that led to another URL, which no link had named.
-  void led_on(const Item& item);
+  void note_new_url(const Item& item);
   /// Records a click that failed. The element is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
   void closed(const Item& item) {
@@ -67,16 +67,16 @@ class ClickMemory {
   [[nodiscard]] std::size_t n_pages() const;
   [[nodiscard]] std::size_t n_pages_left() const;
   /// Returns true if too many clicks in a row showed nothing, so that clicking ends.
-  [[nodiscard]] bool has_given_up() const { return in_vain_ >= kMostClicksInVain; }
+  [[nodiscard]] bool has_given_up() const { return useless_clicks_ >= kMaxUselessClicks; }
 
  private:
   struct Shape {
-    std::uint32_t in_vain = 0;  // in a row
+    std::uint32_t useless = 0;  // in a row
     std::uint32_t useful = 0;
     bool once = false;  // a second click on one of them shows nothing
   };
   struct Alike {
-    std::uint32_t in_vain = 0;  // in a row
+    std::uint32_t useless = 0;  // in a row
     std::uint32_t clicks = 0;
     std::uint64_t words = 0;
   };
@@ -84,15 +84,15 @@ class ClickMemory {
   /// numbers.
   struct Pager {
     std::unordered_set<std::uint32_t> clicked, seen;
-    std::uint32_t in_vain = 0;  // in a row
+    std::uint32_t useless = 0;  // in a row
   };
-  [[nodiscard]] bool is_page_left(const Item& item) const;
+  [[nodiscard]] bool is_unread_page(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;
   [[nodiscard]] bool is_barren(const Item& item) const;
   [[nodiscard]] bool was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there);
   void remember(const Item& item);
-  [[nodiscard]] std::uint32_t goes_on_giving(const Item& item, const std::vector<Item>& now,
-                                             const TextYield& yield);
+  [[nodiscard]] std::uint32_t find_growing_button(const Item& item, const std::vector<Item>& now,
+                                                  const TextYield& yield);
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
   std::unordered_set<std::uint32_t> clicked_;                  // elements
@@ -102,8 +102,8 @@ class ClickMemory {
   std::unordered_map<std::uint64_t, Alike> alike_;   // by look
   std::unordered_map<std::uint64_t, Pager> pagers_;  // by place
   bool leaves_routes_ = false;
-  std::uint32_t in_vain_ = 0;            // clicks in a row without a result
-  std::uint32_t listeners_in_vain_ = 0;  // of elements from next_listener()
+  std::uint32_t useless_clicks_ = 0;     // clicks in a row without a result
+  std::uint32_t useless_listeners_ = 0;  // of elements from next_listener()
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
   std::unordered_set<std::uint32_t> closed_now_;             // since the last look

@@ -7,12 +7,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <unordered_map>
 #include <utility>
 
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostTries = 256;      // of paragraphs with the same beginning
+constexpr std::size_t kMaxTries = 256;       // of paragraphs with the same beginning
 constexpr std::size_t kCutBytes = 60;        // shortest cut text without ellipsis
 constexpr std::size_t kMarkedCutBytes = 8;   // the same with an ellipsis
 constexpr std::size_t kMostLabelBytes = 40;  // "more" or a similar label after the ellipsis
@@ -47,7 +48,7 @@ std::string merge_form(std::string_view text) {
   return form.empty() ? std::string(text) : form;
 }
 
-bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole) {
+bool may_continue(std::string_view part_text, std::string_view part, std::string_view whole) {
   if (whole.size() > part.size() && part.size() >= kCutBytes && whole.starts_with(part))
     return true;
   std::size_t at = part_text.rfind(kEllipsis);
@@ -67,7 +68,7 @@ std::string_view Merger::text_of(const Entry& entry) const {
 }
 
 bool Merger::may_go_on(const Entry& cut, const Entry& whole) const {
-  return goes_on(text_of(cut), cut.form, whole.form);
+  return may_continue(text_of(cut), cut.form, whole.form);
 }
 
 bool Merger::same(const Entry& old, const Entry& next) const {
@@ -134,7 +135,7 @@ void Merger::match_cut(const std::vector<Entry>& next, std::vector<Place>& place
     if (places[i] != entries_.end()) continue;
     const auto [begin, end] = by_front.equal_range(front_of(next[i].form));
     std::size_t tries = 0;
-    for (auto at = begin; at != end && tries < kMostTries; ++at, ++tries) {
+    for (auto at = begin; at != end && tries < kMaxTries; ++at, ++tries) {
       Entry& old = *at->second;
       if (!may_go_on(old, next[i]) && !may_go_on(next[i], old)) continue;
       places[i] = at->second;

@@ -10,7 +10,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 namespace sito::reveal {
@@ -21,7 +20,7 @@ std::string merge_form(std::string_view text);
 /// Returns true if `whole` continues the truncated text `part`: `whole` begins with `part`, and
 /// `part` is long or ends in an ellipsis (after which a label such as "more" may follow). Both are
 /// in merge_form(); `part_text` is `part` as written.
-bool goes_on(std::string_view part_text, std::string_view part, std::string_view whole);
+bool may_continue(std::string_view part_text, std::string_view part, std::string_view whole);
 
 /// Merges the documents of states, in the order in which they were seen.
 ///

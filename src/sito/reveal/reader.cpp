@@ -14,8 +14,8 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMostKeptBytes = std::size_t{64} << 20;  // of all states of a page
-constexpr std::uint32_t kMostLabelWords = 8;
+constexpr std::size_t kMaxKeptBytes = std::size_t{64} << 20;  // of all states of a page
+constexpr std::uint32_t kMaxLabelWords = 8;
 // smallest share of common blocks of two states of one page
 constexpr double kOtherPageShare = 0.3;
 
@@ -37,7 +37,7 @@ std::vector<std::uint64_t> hash_blocks(const Page& page) {
 std::vector<NodeId> labels_of(const std::vector<Item>& items) {
   std::vector<NodeId> labels;
   for (const Item& item : items) {
-    if (item.words <= kMostLabelWords) labels.push_back(item.node);
+    if (item.words <= kMaxLabelWords) labels.push_back(item.node);
   }
   std::sort(labels.begin(), labels.end(),
             [](NodeId a, NodeId b) { return index_of(a) < index_of(b); });
@@ -145,7 +145,7 @@ void StateReader::keep_state(std::uint32_t after_clicks, std::uint32_t pager_pag
   kept_.emplace(n_states_, std::move(state));
   std::size_t bytes = 0;
   for (const auto& [number, kept] : kept_) bytes += kept.html.size();
-  while (bytes > kMostKeptBytes && kept_.size() > 1) {
+  while (bytes > kMaxKeptBytes && kept_.size() > 1) {
     bytes -= kept_.begin()->second.html.size();
     kept_.erase(kept_.begin());
   }

@@ -13,7 +13,6 @@
 #include "sito/sift/drop.h"
 
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>

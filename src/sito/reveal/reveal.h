@@ -83,7 +83,7 @@ struct PageState {
 /// fragment, which browsers take off before scripts see it. It is the same in every visit.
 std::string virtual_url(std::string_view url, std::uint32_t page);
 
-inline constexpr std::size_t kMostClicksListed = 1'000;
+inline constexpr std::size_t kMaxClicksListed = 1'000;
 
 /// A click on an element that should show more.
 struct ClickMade {
@@ -104,7 +104,7 @@ struct Revealed {
   std::vector<FoundLink> links;             ///< in the order in which they were found, each once
   std::uint32_t clicks = 0;                 ///< on revealers
   std::uint32_t useful_clicks = 0;          ///< those of them that showed text or links
-  std::vector<ClickMade> click_list;  ///< those of them, in order; the first kMostClicksListed
+  std::vector<ClickMade> click_list;        ///< those of them, in order; the first kMaxClicksListed
   std::uint32_t closed = 0, scrolls = 0;
   std::uint32_t n_states = 0;                  ///< number of different states
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name

@@ -5,7 +5,6 @@
 
 #include "sito/page/page.h"
 
-#include <string>
 #include <string_view>
 
 namespace sito::reveal {

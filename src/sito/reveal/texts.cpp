@@ -5,11 +5,13 @@
 #include "sito/page/geometry.h"
 #include "sito/reveal/merge.h"
 
+#include <string>
+
 namespace sito::reveal {
 namespace {
 
 // Blocks of fewer words are counts, clocks or labels; a state is not kept for them.
-constexpr std::uint32_t kLeastBlockWords = 4;
+constexpr std::uint32_t kMinBlockWords = 4;
 
 /// The shown text of a block.
 struct ShownText {
@@ -75,7 +77,7 @@ TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const
     const ShownText shown = shown_text_of(page, block, in_labels);
     if (shown.text.empty()) continue;
     const std::uint64_t key = hash_bytes(merge_form(shown.text));
-    const std::uint32_t counted = shown.words < kLeastBlockWords ? 0 : shown.words;
+    const std::uint32_t counted = shown.words < kMinBlockWords ? 0 : shown.words;
     const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, counted});
     if (is_new) {
       own_words_[state] += counted;

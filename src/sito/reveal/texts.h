@@ -7,9 +7,7 @@
 
 #include <cstdint>
 #include <span>
-#include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace sito::reveal {

@@ -40,7 +40,7 @@ std::uint64_t group_of(const Page& page, NodeId field) {
 
 // Returns true if switching the field would agree to something, or say something of the reader.
 // A field that is drawn may also stand for an order to the page, such as to send or to delete.
-bool says_more_than_show(const Page& page, const Toggle& toggle) {
+bool has_further_text(const Page& page, const Toggle& toggle) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::WordGroups& consent = elements::WordGroups::shipped("consent");
   std::vector<std::string> names;
@@ -73,7 +73,7 @@ Toggles::Toggles(const Page& page) : page_(page) {
   if (all_.empty()) return;
   find_labels();
   std::erase_if(all_, [&](const Toggle& toggle) {
-    return toggle.control == kNoNode || says_more_than_show(page_, toggle);
+    return toggle.control == kNoNode || has_further_text(page_, toggle);
   });
   std::sort(all_.begin(), all_.end(), [](const Toggle& a, const Toggle& b) {
     return index_of(a.control) < index_of(b.control);

@@ -50,11 +50,11 @@ Result<Revealed> reveal_with(browser::View& view, std::string_view url,
   if (url::is_route(url) && url::without_fragment(url) == out.loaded.url) out.loaded.url = url;
   out.load_time = since(begin);
   out.drop = sift::PageState::Empty;
-  if (out.loaded.led_by_script > 0) out.notes["page-led-on"] = out.loaded.led_by_script;
+  if (out.loaded.script_redirects > 0) out.notes["page-led-on"] = out.loaded.script_redirects;
   if (!out.loaded.truncated.empty()) out.notes["page-truncated"] = 1;
-  if (!out.loaded.led_to.empty()) {
+  if (!out.loaded.refused_target.empty()) {
     LinkHarvest links;
-    links.add_target(out.loaded.led_to, url, 0);
+    links.add_target(out.loaded.refused_target, url, 0);
     out.links = links.take();
     out.notes["page-leads-elsewhere"] = 1;
     out.incidents = view.incidents();

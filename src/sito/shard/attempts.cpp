@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kJournalLimit = std::size_t{1} << 30;
 // Number of processes with one number (in several containers of one name) that may work on one
 // shard.
-constexpr int kMostOfOneNumber = 1000;
+constexpr int kMaxOfOneNumber = 1000;
 constexpr std::string_view kInUse = "in use";
 
 std::string journal_of(const std::string& folder) { return folder + "/journal"; }
@@ -83,13 +83,13 @@ Result<void> copy_attempt(const corpus::JournalText& journal, const corpus::Atte
 Result<std::string> make_own(const Plan& plan, std::size_t shard) {
   const std::string front = parts_folder(plan, shard) + "/" + shard_name(shard) + "." +
                             io::machine_name() + "-" + std::to_string(::getpid());
-  for (int i = 1; i <= kMostOfOneNumber; ++i) {
+  for (int i = 1; i <= kMaxOfOneNumber; ++i) {
     std::string path = i == 1 ? front : front + "-" + std::to_string(i);
     auto made = io::make_new_folder(path);
     if (!made) return std::move(made).error();
     if (*made) return path;
   }
-  return Error{ErrorCode::Io, "too many processes are at the shard", {front}};
+  return Error{ErrorCode::Io, "too many processes work on the shard", {front}};
 }
 
 }  // namespace

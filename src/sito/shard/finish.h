@@ -7,7 +7,6 @@
 #include "sito/shard/commit.h"
 #include "sito/shard/plan.h"
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <string_view>
 #include <utility>
 
 namespace sito::shard {
@@ -89,7 +90,7 @@ std::string run_text(const Plan& plan, std::string_view manifest) {
 }
 
 Error malformed(const std::string& path, const std::string& why) {
-  return {ErrorCode::Malformed, "this is not a plan that sito has written: " + why, {path}};
+  return {ErrorCode::Malformed, "this is not a plan of sito: " + why, {path}};
 }
 
 // Checks that the folder supports links that only one of several processes can make; commits are
@@ -220,7 +221,7 @@ Result<void> check_inputs(const Shard& shard) {
     if (state && *state == part.state) continue;
     return Error{ErrorCode::InvalidArgument,
                  state ? "the input has changed since the plan was made"
-                       : "the input is gone: " + state.error().message,
+                       : "the input no longer exists: " + state.error().message,
                  {part.file}};
   }
   return {};

@@ -23,11 +23,12 @@ class Coverage {
     const bool goes_on = file_ == part.file && part.from > 0;
     if (!goes_on) end();
     if (part.from != (goes_on ? to_ : 0)) {
-      faults_.push_back(here + "begins at" + at_byte(part.from) + ", where nothing has ended");
+      faults_.push_back(here + "begins at" + at_byte(part.from) +
+                        ", where no earlier shard has ended");
     }
     // The front of a file may be damaged, but a cut is always at the beginning of a record.
     if (part.from > 0 && read.begin != part.from) {
-      faults_.push_back(here + "its first record stands at" + at_byte(read.begin) + ", not at" +
+      faults_.push_back(here + "its first record begins at" + at_byte(read.begin) + ", not at" +
                         at_byte(part.from));
     }
     if (!part.is_whole() && read.end != part.to) {
@@ -55,15 +56,14 @@ class Coverage {
 void check_files(const Plan& plan, std::size_t shard, const Commit& commit, bool read,
                  std::vector<std::string>& faults) {
   if (commit.outputs.size() != plan.outputs.size())
-    faults.push_back("shard " + std::to_string(shard) + ": outputs are missing in its commit");
+    faults.push_back("shard " + std::to_string(shard) + ": its commit lists too few outputs");
   for (const PartFile& one : commit.outputs) {
     const std::string path = plan.folder + "/" + one.file;
     const auto state = io::file_state(path);
     if (!state || state->size != one.bytes) {
-      faults.push_back(path + ": " +
-                       (state ? "has another size than it had" : state.error().message));
+      faults.push_back(path + ": " + (state ? "has changed its size" : state.error().message));
     } else if (read && sha256_of_file(path).value_or("") != one.sha256) {
-      faults.push_back(path + ": has another checksum than it had");
+      faults.push_back(path + ": has changed its checksum");
     }
   }
 }

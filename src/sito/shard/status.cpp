@@ -25,7 +25,7 @@ void add_commit(const Plan& plan, std::size_t shard, const Commit& commit, Statu
   status.slowest.push_back({shard, commit.seconds, commit.machine});
   std::sort(status.slowest.begin(), status.slowest.end(),
             [](const SlowShard& a, const SlowShard& b) { return a.seconds > b.seconds; });
-  if (status.slowest.size() > Status::kMostSlow) status.slowest.pop_back();
+  if (status.slowest.size() > Status::kMaxSlow) status.slowest.pop_back();
 }
 
 Result<void> add_open(const Plan& plan, AttemptFolders& attempts, std::size_t shard,

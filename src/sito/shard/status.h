@@ -35,11 +35,11 @@ struct Status {
   std::size_t poison = 0;        ///< records that were set aside
   corpus::Account account;       ///< of the shards that are committed
   std::vector<OpenShard> open;
-  std::vector<SlowShard> slowest;    ///< of those that are done, kMostSlow at most
+  std::vector<SlowShard> slowest;    ///< of those that are done, kMaxSlow at most
   std::vector<std::size_t> missing;  ///< without a commit, in order
   std::vector<std::string> faults;   ///< commits that cannot be read or are of another plan
 
-  static constexpr std::size_t kMostSlow = 5;
+  static constexpr std::size_t kMaxSlow = 5;
 };
 
 /// Reads commits and journals; changes nothing. Errors: Io.

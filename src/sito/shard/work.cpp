@@ -10,7 +10,6 @@
 #include "sito/shard/attempts.h"
 #include "sito/shard/digest.h"
 
-#include <array>
 #include <chrono>
 #include <utility>
 

@@ -9,8 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <optional>
 #include <string>
 
 namespace sito::shard {

@@ -6,7 +6,6 @@
 
 #include <mutex>
 #include <optional>
-#include <utility>
 
 namespace sito::sift {
 

@@ -13,7 +13,6 @@
 
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace sito::sift {

@@ -128,7 +128,7 @@ Result<std::string> offline_page(Bytes file, const PdfOptions& pdf, const Limits
       case archive::OfflineKind::None:
         break;
     }
-    return Error{ErrorCode::Unsupported, "no document of a known kind"};
+    return Error{ErrorCode::Unsupported, "not a document of a known kind"};
   };
   auto page = make();
   if (page && page->size() > limits.source_bytes) {

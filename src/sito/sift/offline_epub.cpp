@@ -251,7 +251,7 @@ class Book {
       append_body(*xhtml, most_bytes_, out);
       ++n_read;
     }
-    if (n_read == 0) return malformed("the book has none of its parts");
+    if (n_read == 0) return malformed("all parts of the book are missing");
     return out;
   }
 

@@ -19,7 +19,7 @@ namespace sito::sift {
 namespace {
 
 constexpr std::string_view kContent = "content.xml", kMeta = "meta.xml";
-constexpr int kMostSpaces = 100;  // the largest number of blanks in `text:s`
+constexpr int kMaxSpaces = 100;  // the largest number of blanks in `text:s`
 
 /// Elements without text of the document: deleted text, notes of editors, lists that programs make
 /// from headings, and descriptions of pictures.
@@ -103,7 +103,7 @@ class Body {
     if (name == "p" || name == "h") return open_block(token);
     if (name == "s") {
       const int spaces = number_of(value_of(token, "c"), 1);
-      target().append(static_cast<std::size_t>(std::clamp(spaces, 1, kMostSpaces)), ' ');
+      target().append(static_cast<std::size_t>(std::clamp(spaces, 1, kMaxSpaces)), ' ');
     } else if (name == "tab") {
       target() += '\t';
     } else if (name == "line-break") {

@@ -23,12 +23,12 @@ namespace {
 constexpr std::size_t kLayoutTimes = 4;  // the largest page
 // A heading's line is higher than most lines by this factor, and a heading has few words.
 constexpr double kHeadingHeight = 1.15;
-constexpr std::size_t kMostHeadingBytes = 200;
+constexpr std::size_t kMaxHeadingBytes = 200;
 // A block is a running head if it is in the same place of at least half of the pages, and of three.
 // Places are equal within this many points.
-constexpr std::size_t kLeastHeads = 3;
+constexpr std::size_t kMinHeads = 3;
 constexpr double kPlacePoints = 4;
-constexpr std::size_t kMostHeadBytes = 200;
+constexpr std::size_t kMaxHeadBytes = 200;
 
 struct Block {
   std::string text;
@@ -112,7 +112,7 @@ class Layout {
     };
     for (const Block& block : blocks_) {
       const bool heading =
-          block.height > usual * kHeadingHeight && block.text.size() <= kMostHeadingBytes;
+          block.height > usual * kHeadingHeight && block.text.size() <= kMaxHeadingBytes;
       if (!heading && !open.empty() && goes_on(open, block.text)) {
         append_line(block.text, open);
         continue;
@@ -184,7 +184,7 @@ class Layout {
     for (const Block& block : blocks_) ++counts[key(block)];
     std::erase_if(blocks_, [&](const Block& block) {
       const std::size_t n = counts[key(block)];
-      return block.text.size() <= kMostHeadBytes && n >= kLeastHeads && n * 2 >= n_pages_;
+      return block.text.size() <= kMaxHeadBytes && n >= kMinHeads && n * 2 >= n_pages_;
     });
   }
 

@@ -14,14 +14,14 @@ Result<void> check_page_types(const SiftOptions& options) {
   if (options.page_types.empty()) return {};
   const extract::Algorithm* row = options.plan.root().row;
   if (row == nullptr || row->page_types == nullptr) {
-    return invalid("the algorithm does not tell the types of pages; the row sito does");
+    return invalid("the algorithm does not classify the types of pages; use the row sito");
   }
   const auto known = row->page_types(&options.resources);
   for (const std::string& type : options.page_types) {
     if (std::find(known.begin(), known.end(), type) != known.end()) continue;
     std::string names;
     for (const std::string& name : known) names += (names.empty() ? "" : ", ") + name;
-    return invalid("no type of pages is called '" + type + "'; known are " + names);
+    return invalid("there is no type of pages '" + type + "'; types are " + names);
   }
   return {};
 }

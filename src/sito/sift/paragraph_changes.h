@@ -8,7 +8,6 @@
 #include "sito/extract/justext/modifier.h"
 #include "sito/page/parse.h"
 
-#include <memory>
 #include <span>
 #include <string_view>
 

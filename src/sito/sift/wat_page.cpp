@@ -93,7 +93,7 @@ Result<std::string> html_of_wat(Bytes json, const Limits& limits) {
   if (has_more_json_values(json))
     return Error{ErrorCode::TooLarge, "the metadata of a WAT record have too many values"};
   const Json all = Json::parse(json, nullptr, false);
-  if (!all.is_object()) return malformed("the metadata of a WAT record are no JSON object");
+  if (!all.is_object()) return malformed("the metadata of a WAT record are not a JSON object");
   const Json& payload = at(at(all, "Envelope"), "Payload-Metadata");
   const Json& html = at(at(payload, "HTTP-Response-Metadata"), "HTML-Metadata");
   const Json& head = at(html, "Head");

@@ -75,7 +75,7 @@ std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes) {
     std::size_t group = 0;
     while (group < first.size() && likeness(shapes[first[group]], shape) < kSameKind) ++group;
     if (group == first.size()) {
-      if (first.size() < kMostKinds) first.push_back(groups.size());
+      if (first.size() < kMaxKinds) first.push_back(groups.size());
       group = n_groups++;
     }
     groups.push_back(group);

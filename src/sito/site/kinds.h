@@ -21,7 +21,7 @@ inline constexpr double kSameKind = 0.45;
 
 /// Later pages are compared with at most this many kinds. Chosen by us: it bounds the work on
 /// samples of many thousand pages, and no site has a tenth of it.
-inline constexpr std::size_t kMostKinds = 1000;
+inline constexpr std::size_t kMaxKinds = 1000;
 
 /// A min-hash of the elements of a page: of their names with their first class, and of their
 /// parent's; digits do not count. All zero: a page without elements, or unknown.
@@ -32,7 +32,7 @@ Shape shape_of(const Page& page);
 double likeness(const Shape& a, const Shape& b);
 
 /// Groups pages: each joins the first group whose first page is similar, or begins a new one.
-/// Returns the group of each page. Cost: pages times groups, at most kMostKinds.
+/// Returns the group of each page. Cost: pages times groups, at most kMaxKinds.
 std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes);
 
 }  // namespace sito::site

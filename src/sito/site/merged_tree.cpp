@@ -37,7 +37,7 @@ std::uint32_t MergedTree::element_for(const SummaryTree& page, std::size_t node)
     key = hash_pair(hash_pair(parent, by_name ? own.name : page.nodes[own.parent].layout),
                     by_name ? own.nth : own.place);
   }
-  if (elements_.size() == kMostElements && !element_numbers_.has(key)) return kNone;
+  if (elements_.size() == kMaxTreeElements && !element_numbers_.has(key)) return kNone;
   const auto [number, is_new] = element_numbers_.add(key);
   if (!is_new) return number;
   StyleElement& element = elements_.emplace_back();
@@ -54,7 +54,7 @@ std::uint32_t MergedTree::element_for(const SummaryTree& page, std::size_t node)
 void MergedTree::count_style(std::size_t node, std::uint32_t element, std::uint64_t layout,
                              bool error) {
   const std::uint64_t key = hash_pair(element, layout);
-  if (styles_.size() == kMostElements && !style_numbers_.has(key)) return;
+  if (styles_.size() == kMaxTreeElements && !style_numbers_.has(key)) return;
   const auto [number, is_new] = style_numbers_.add(key);
   if (is_new) {
     styles_.emplace_back().layout = layout;
@@ -97,7 +97,7 @@ void MergedTree::count_features(const SummaryTree& page, const SummaryTree::Leaf
   for (std::uint32_t i = leaf.features_begin; i < leaf.features_end; ++i) {
     const std::uint64_t feature = page.features[i];
     const std::uint64_t key = hash_pair(element, feature);
-    if (features_.size() == kMostFeatures && !feature_numbers_.has(key)) continue;
+    if (features_.size() == kMaxFeatures && !feature_numbers_.has(key)) continue;
     const auto [number, is_new] = feature_numbers_.add(key);
     if (is_new) {
       FeatureSums& sums = features_.emplace_back();

@@ -8,7 +8,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -22,8 +21,8 @@ enum class SameChild : std::uint8_t {
 
 /// Bound on elements, layouts and features each, for any pages; later ones are not
 /// counted.
-inline constexpr std::size_t kMostElements = 400'000;
-inline constexpr std::size_t kMostFeatures = 1'000'000;
+inline constexpr std::size_t kMaxTreeElements = 400'000;
+inline constexpr std::size_t kMaxFeatures = 1'000'000;
 
 /// An element (or leaf) of the pages. Elements are in the order in which they were first seen:
 /// children come after their parent.

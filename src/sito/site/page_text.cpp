@@ -10,7 +10,7 @@ namespace sito::site {
 namespace {
 
 constexpr std::size_t kBeginningBytes = 60;
-constexpr std::size_t kMostLookedAt = 2 * kBeginningBytes;  // of a text, white space included
+constexpr std::size_t kMaxLookedAt = 2 * kBeginningBytes;  // of a text, white space included
 
 // Returns at most this many bytes, whole characters.
 std::string_view clip(std::string_view text, std::size_t most) {
@@ -63,7 +63,7 @@ void append_beginning(const Page& page, std::uint32_t begin, std::uint32_t end, 
     const Text& text = page.text(node.text);
     pending = pending || text.block != block;
     block = text.block;
-    append_piece(clip(text.text, kMostLookedAt), start, pending, out);
+    append_piece(clip(text.text, kMaxLookedAt), start, pending, out);
   }
   out.resize(start + beginning_of(std::string_view(out).substr(start)).size());
 }

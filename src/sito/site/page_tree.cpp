@@ -164,7 +164,7 @@ void PageTree::read(const Page& page, const TreeRules& rules) {
     while (!open_.empty() && regions_[open_.back()].end <= i) open_.pop_back();
     const std::uint32_t parent = open_.empty() ? kNone : open_.back();
     const auto depth = static_cast<std::uint32_t>(open_.size());
-    const bool too_deep = depth == kMostTreeDepth;
+    const bool too_deep = depth == kMaxTreeDepth;
     const bool inner = parent != kNone && (is_inline(page, i) || too_deep);
     const bool merged = inner && (rules_.merge_inline || too_deep);
     if (merged && nodes_.back().name == text_leaf_name() && nodes_.back().parent == parent) {

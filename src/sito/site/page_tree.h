@@ -8,7 +8,6 @@
 #include "sito/site/learner.h"
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,7 +15,7 @@
 namespace sito::site {
 
 /// Deeper elements are one leaf: this bounds the depth of templates.
-inline constexpr std::uint32_t kMostTreeDepth = 200;
+inline constexpr std::uint32_t kMaxTreeDepth = 200;
 /// The name of texts. An element that contains only one text is a leaf, too: "p#text".
 inline constexpr std::string_view kTextLeaf = "#text";
 std::uint64_t text_leaf_name();

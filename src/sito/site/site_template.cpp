@@ -131,7 +131,8 @@ Result<SiteTemplate> read_one(const Json& json) {
   }
   if (Result<void> counts = read_counts(json, site); !counts) return std::move(counts).error();
   const Json* parts = find_array(json, "parts");
-  if (parts == nullptr || parts->empty()) return missing("parts", "an array of one or more");
+  if (parts == nullptr || parts->empty())
+    return missing("parts", "an array with at least one entry");
   for (const Json& item : *parts) {
     Result<TemplatePart> part = read_part(item, site.parts.empty());
     if (!part) return std::move(part).error();
@@ -144,8 +145,8 @@ Result<SiteTemplate> read_one(const Json& json) {
 }
 
 // Copying and writing JSON recurses for each level. Style trees have two levels for each of theirs
-// (kMostTreeDepth), everything else a few.
-constexpr std::size_t kMostJsonDepth = 1000;
+// (kMaxTreeDepth), everything else a few.
+constexpr std::size_t kMaxJsonDepth = 1000;
 
 // Returns where brackets are nested too deep; npos: nowhere.
 std::size_t find_too_deep(std::string_view text) {
@@ -158,7 +159,7 @@ std::size_t find_too_deep(std::string_view text) {
     } else if (c == '"') {
       quoted = !quoted;
     } else if (!quoted && (c == '[' || c == '{')) {
-      if (++depth > kMostJsonDepth) return i;
+      if (++depth > kMaxJsonDepth) return i;
     } else if (!quoted && (c == ']' || c == '}') && depth != 0) {
       --depth;
     }
@@ -168,13 +169,13 @@ std::size_t find_too_deep(std::string_view text) {
 
 Result<Json> parse(std::string_view text, std::uint64_t offset) {
   if (const std::size_t at = find_too_deep(text); at != std::string_view::npos) {
-    return Error{ErrorCode::Malformed, "the JSON is too deep", {"", offset + at}};
+    return Error{ErrorCode::Malformed, "the JSON is nested too deep", {"", offset + at}};
   }
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
     const std::uint64_t at = offset + (error.byte == 0 ? 0 : error.byte - 1);
-    return Error{ErrorCode::Malformed, "no valid JSON", {"", at}};
+    return Error{ErrorCode::Malformed, "not valid JSON", {"", at}};
   } catch (const Json::exception&) {
     return Error{ErrorCode::Malformed, "a number in the JSON is too large", {"", offset}};
   }

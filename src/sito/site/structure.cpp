@@ -81,8 +81,9 @@ SiteTemplate template_of(const structure::FieldTemplate& fields,
 
 Result<structure::FieldTemplate> fields_of(const SiteTemplate& site) {
   if (site.learner != kStructureLearner) {
-    return Error{ErrorCode::Unsupported, "a template of the learner " + site.learner +
-                                             " has no fields; `sito detect` makes one that has"};
+    return Error{ErrorCode::Unsupported,
+                 "a template of the learner " + site.learner +
+                     " has no fields; `sito detect` makes a template with fields"};
   }
   return structure::template_from_json(site.parts.front().body);
 }

@@ -30,16 +30,18 @@ constexpr std::array<std::string_view, 2> kUnseen = {"match", "keep"};
 }  // namespace
 
 const ParamSpec kStyleTreeParams[5] = {
-    {"t", 0.4, 0, 1, "importance", "elements below it, with all that is in them, are noisy"},
+    {"t", 0.4, 0, 1, "importance",
+     "an element is noisy if it and everything in it are below this importance"},
     {"gamma", 0.9, 0, 1, "share",
-     "how much of an element's importance is that of its children, for each layout it has"},
+     "share of the importance of an element that comes from its children, for each of its layouts"},
     {"attributes", 0, 0, 1, "choice",
-     "what elements are told apart by: class, align, valign, bgcolor, width, height and color, or "
-     "their names only",
+     "attributes that distinguish elements: class, align, valign, bgcolor, width, height and "
+     "color, or none",
      kAttributes},
-    {"merge-inline", 0, 0, 1, "switch", "text, inline elements and images in a row are one leaf"},
+    {"merge-inline", 0, 0, 1, "switch",
+     "treat neighbouring text, inline elements and images as one leaf"},
     {"unseen", 0, 0, 1, "choice",
-     "in a layout that was not seen, children are matched by name, or all is kept", kUnseen},
+     "treatment of an unknown layout: match its children by name, or keep everything", kUnseen},
 };
 
 namespace {
@@ -156,7 +158,7 @@ class TreeWriter {
     return !states_.empty() && states_[0] != State::Meaningful;
   }
 
-  // Recursion is bounded by kMostTreeDepth.
+  // Recursion is bounded by kMaxTreeDepth.
   [[nodiscard]] Json write(std::uint32_t number) const {
     const StyleElement& element = tree_.elements()[number];
     Json json;
@@ -224,7 +226,7 @@ class StyleTreeModel : public Model {
 
   /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
-    if (depth > kMostTreeDepth) return missing("children", "of elements less deep");
+    if (depth > kMaxTreeDepth) return missing("children", "fewer nested elements");
     const auto number = static_cast<std::uint32_t>(elements_.size());
     const Result<std::string> is = read_text(json, "is");
     if (!is) return is.error();
@@ -347,7 +349,7 @@ Result<Json> learn_style_tree(std::span<const Example> pages, const Params& para
   const Importance importance(tree, params.numbers[kGamma]);
   const TreeWriter writer(tree, importance, params);
   if (!writer.any_noisy()) {
-    return Error{ErrorCode::Unsupported, "no element is the same on the pages"};
+    return Error{ErrorCode::Unsupported, "no element is the same on all pages"};
   }
   return Json{{"tree", writer.write(0)}};
 }

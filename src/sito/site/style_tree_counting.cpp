@@ -23,10 +23,12 @@
 namespace sito::site {
 
 const ParamSpec kStyleTreeCountingParams[4] = {
-    {"f-high", 0.1, 0, 1, "share", "of the pages that have a text at a place for it to be removed"},
-    {"merge-inline", 1, 0, 1, "switch", "text, inline elements and images in a row are one leaf"},
-    {"runs", 1, 0, 1, "switch", "neighbours of one name count as one child"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is removed"},
+    {"f-high", 0.1, 0, 1, "share",
+     "remove a text if at least this share of the pages has it at the same place"},
+    {"merge-inline", 1, 0, 1, "switch",
+     "treat neighbouring text, inline elements and images as one leaf"},
+    {"runs", 1, 0, 1, "switch", "count neighbouring elements of the same name as one child"},
+    {"error-pages", 1, 0, 1, "switch", "remove text that is on an error page of the site"},
 };
 
 namespace {
@@ -60,7 +62,7 @@ class RepeatsWriter {
 
   [[nodiscard]] bool any() const { return !useful_.empty() && useful_[0]; }
 
-  // Recursion is bounded by kMostTreeDepth.
+  // Recursion is bounded by kMaxTreeDepth.
   [[nodiscard]] Json write(std::uint32_t number) const {
     const StyleElement& element = tree_.elements()[number];
     Json json;
@@ -116,7 +118,7 @@ class CountingModel : public Model {
 
   /// Reads an element and its descendants; 0 is the root.
   Result<void> read(const Json& json, std::uint32_t depth) {
-    if (depth > kMostTreeDepth) return missing("layouts", "of elements less deep");
+    if (depth > kMaxTreeDepth) return missing("layouts", "fewer nested elements");
     const std::uint32_t number = n_elements_++;
     const Json* layouts = find_array(json, "layouts");
     if (layouts == nullptr) return read_repeats(json, number);
@@ -224,7 +226,7 @@ Result<Json> learn_style_counts(std::span<const Example> pages, const Params& pa
   }
   const RepeatsWriter writer(tree, params);
   if (!writer.any()) {
-    return Error{ErrorCode::Unsupported, "no text stands at the same place of the pages"};
+    return Error{ErrorCode::Unsupported, "no text is at the same place of the pages"};
   }
   return Json{{"tree", writer.write(0)}};
 }

@@ -15,16 +15,16 @@
 #include "sito/site/rows.h"
 
 #include <algorithm>
-#include <array>
 #include <vector>
 
 namespace sito::site {
 
 const ParamSpec kSubtreeFingerprintParams[3] = {
-    {"min-share", 0.1, 0, 1, "share", "of the pages that have a subtree for it to be template"},
+    {"min-share", 0.1, 0, 1, "share",
+     "a subtree is template if at least this share of the pages has it"},
     {"literal-upper", 0, 0, 1000000, "occurrences",
-     "a subtree that is on the pages more often than this together is not a template; 0: no limit"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+     "a subtree that occurs more often than this in all is not template; 0: no limit"},
+    {"error-pages", 1, 0, 1, "switch", "treat everything on an error page of the site as template"},
 };
 
 namespace {

@@ -43,7 +43,7 @@ Error why_nothing(std::span<const SeenPage> seen, const Params& params, bool thr
           "no links connect the pages that share pagelets: " + std::to_string(n_linking) + " of " +
               std::to_string(seen.size()) + " pages link to another of them" +
               (through_unseen ? ", and no two of those with a pagelet link to the same page" : "") +
-              "; template-local, which does not ask for links, finds " +
+              "; template-local, which needs no links, finds " +
               std::to_string((*local)["pagelets"].size()) + " pagelets"};
 }
 }  // namespace
@@ -56,7 +56,7 @@ const ParamSpec kTemplateGlobalParams[7] = {
     kPageletParams[kPageletShare],
     kPageletParams[kPageletErrorPages],
     {"through-unseen", 1, 0, 1, "switch",
-     "pages that link to one page of the site are connected, also when that page was not seen"},
+     "connect pages that link to the same page of the site, even if that page was not read"},
 };
 
 void summarise_global(const Sighting& sighting, const Params& params, std::string& summary) {

@@ -10,7 +10,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,13 +29,14 @@ enum PageletParam : std::size_t {
 
 inline constexpr std::array<std::string_view, 2> kPageletModes = {"exact", "sketch"};
 inline constexpr std::array<ParamSpec, 6> kPageletParams = {{
-    {"k", 1, 1, 50, "links", "an element is parted when one of its children holds so many links"},
-    {"mode", 0, 0, 1, "choice", "pagelets are the same when all their words are, or nearly all",
+    {"k", 1, 1, 50, "links",
+     "split an element if one of its children holds at least so many links"},
+    {"mode", 0, 0, 1, "choice", "pagelets are equal if all their words are equal, or nearly all",
      kPageletModes},
-    {"with-tags", 1, 0, 1, "switch", "elements are compared, too"},
-    {"min-support", 2, 2, 1000, "pages", "with a pagelet for it to be template"},
-    {"min-share", 0.1, 0, 1, "share", "of the pages with a pagelet for it to be template"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+    {"with-tags", 1, 0, 1, "switch", "compare elements, too"},
+    {"min-support", 2, 2, 1000, "pages", "a pagelet is template if at least so many pages have it"},
+    {"min-share", 0.1, 0, 1, "share", "and if at least this share of the pages has it"},
+    {"error-pages", 1, 0, 1, "switch", "treat everything on an error page of the site as template"},
 }};
 
 struct SeenPagelet {

@@ -21,11 +21,13 @@ constexpr std::array<std::string_view, 2> kUnits = {"block", "window"};
 }
 
 const ParamSpec kTextFingerprintParams[5] = {
-    {"min-share", 0.1, 0, 1, "share", "of the pages that have a text for it to be template"},
-    {"unit", 0, 0, 1, "choice", "what is compared: whole blocks, or windows of characters", kUnits},
-    {"min-words", 1, 1, 100, "words", "shorter blocks are not compared"},
+    {"min-share", 0.1, 0, 1, "share",
+     "a text is template if at least this share of the pages has it"},
+    {"unit", 0, 0, 1, "choice", "unit that is compared: whole blocks, or windows of characters",
+     kUnits},
+    {"min-words", 1, 1, 100, "words", "do not compare shorter blocks"},
     {"window", 32, 8, 256, "characters", "length of a window"},
-    {"error-pages", 1, 0, 1, "switch", "what is on an error page of the site is template"},
+    {"error-pages", 1, 0, 1, "switch", "treat everything on an error page of the site as template"},
 };
 
 namespace {

@@ -152,7 +152,7 @@ bool SummaryTree::read_nodes(SummaryReader& reader, LeafContent content) {
     const std::uint64_t form = reader.number();
     const std::uint64_t depth = form >> 1;
     const bool leaf = (form & 1) != 0;
-    if (!reader.ok() || name >= table_.size() || depth > kMostTreeDepth || depth > open.size() ||
+    if (!reader.ok() || name >= table_.size() || depth > kMaxTreeDepth || depth > open.size() ||
         (depth == 0) != nodes.empty()) {
       return false;
     }

@@ -6,7 +6,6 @@
 #include "sito/site/summary.h"
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -37,19 +37,21 @@ constexpr std::array<std::string_view, 2> kBlocks = {"container", "all"};
 }
 
 const ParamSpec kVisualImportanceSiteParams[8] = {
-    {"min-importance", 0.68, 0, 1, "importance",
-     "blocks of this importance, or more, are important"},
-    {"blocks", 0, 0, 1, "choice", "which important blocks are kept", kBlocks},
-    {"container-share", 0.75, 0.5, 1, "share", "of the important text that the container holds"},
+    {"min-importance", 0.68, 0, 1, "importance", "minimum importance of an important block"},
+    {"blocks", 0, 0, 1, "choice", "important blocks that are kept: those in the container, or all",
+     kBlocks},
+    {"container-share", 0.75, 0.5, 1, "share",
+     "the container holds at least this share of the important text"},
     {"max-similarity", 0.75, 0, 1, "similarity",
-     "a block in the container that is more is dropped"},
+     "drop blocks of the container that are more similar to other pages"},
     {"listing-links", 0.2, 0, 1, "share",
-     "of the container's text in links from which on blocks of links are kept in it"},
+     "keep blocks of links if at least this share of the text of the container is in links"},
     {"min-block-chars", 40, 1, 100000, "characters",
-     "smaller elements are not blocks of their own; what is left is grouped by its parent"},
+     "minimum size of a block; smaller elements of one parent form one block"},
     {"child-share", 0.8, 0, 1, "share",
-     "an element is not a block when a child has so much of its text"},
-    {"min-share", 0.05, 0, 1, "share", "of the pages that have a shingle for it to be learned"},
+     "an element is not a block if one child has this share of its text"},
+    {"min-share", 0.05, 0, 1, "share",
+     "learn a shingle if at least this share of the pages has it"},
 };
 
 namespace {

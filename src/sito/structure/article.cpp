@@ -23,15 +23,15 @@ constexpr double kEnoughInside = 0.5;
 constexpr double kRarelyKept = 0.15, kMostlyKept = 0.8;
 // Text at one path of several pages belongs to the site. Shorter text may be a heading that
 // articles share.
-constexpr double kLeastRepeatedChars = 40;
+constexpr double kMinRepeatedChars = 40;
 // A page that shares more of its cleaned text with others is a copy of one of them.
-constexpr double kMostRepeated = 0.5;
+constexpr double kMaxRepeated = 0.5;
 // A path with fewer blocks is not judged.
 constexpr std::uint32_t kBlocksToJudge = 4;
 // From this share on, a block is only a link.
 constexpr double kWayOut = 0.9;
-constexpr std::size_t kMostHits = 4;
-constexpr float kOfKept = 0.4F, kOfWhole = 0.4F, kOfLabel = 0.1F, kOfCover = 0.1F;
+constexpr std::size_t kMaxHits = 4;
+constexpr float kKeptWeight = 0.4F, kWholeWeight = 0.4F, kLabelWeight = 0.1F, kCoverWeight = 0.1F;
 
 struct BlockView {
   BlockId id{};
@@ -65,7 +65,7 @@ class ArticleSearch {
     if (total_kept_ <= 0) return;
     collect_containers();
     choose_containers();
-    for (std::size_t i = 0; i < containers_.size() && i < kMostHits; ++i) {
+    for (std::size_t i = 0; i < containers_.size() && i < kMaxHits; ++i) {
       Hit& hit = containers_[i].hit;
       hit.path = site_.describe(containers_[i].path, "");
       for (const std::uint32_t p : containers_[i].of_pages) {
@@ -121,7 +121,7 @@ class ArticleSearch {
 
   // Finds pages with the same text at the same path.
   void note_repeats(std::size_t p, const BlockView& view) {
-    if (view.chars < kLeastRepeatedChars || site_.size() < 2) return;
+    if (view.chars < kMinRepeatedChars || site_.size() < 2) return;
     const auto [first, is_new] = first_page_of_.emplace(key_of_block(p, view), p);
     if (!is_new && first->second != p) first->second = kSeveralPages;
   }
@@ -131,12 +131,12 @@ class ArticleSearch {
     for (std::size_t p = 0; p < site_.size(); ++p) {
       double repeated = 0;
       for (const BlockView& view : blocks_[p]) repeated += is_repeated(p, view) ? view.kept : 0;
-      copy_[p] = repeated > kMostRepeated * kept_[p];
+      copy_[p] = repeated > kMaxRepeated * kept_[p];
     }
   }
 
   [[nodiscard]] bool is_repeated(std::size_t p, const BlockView& view) const {
-    if (copy_[p] || view.chars < kLeastRepeatedChars || site_.size() < 2) return false;
+    if (copy_[p] || view.chars < kMinRepeatedChars || site_.size() < 2) return false;
     const auto found = first_page_of_.find(key_of_block(p, view));
     return found != first_page_of_.end() && found->second == kSeveralPages;
   }
@@ -283,13 +283,13 @@ class ArticleSearch {
     };
     const double inside = container.kept / total_kept;
     const double whole = container.chars > 0 ? container.kept / container.chars : 0;
-    add("kept", kOfKept * inside, percent(inside) + " of what cleaning has left");
-    add("whole", kOfWhole * whole, percent(whole) + " of its text was left");
+    add("kept", kKeptWeight * inside, percent(inside) + " of what cleaning has left");
+    add("whole", kWholeWeight * whole, percent(whole) + " of its text was left");
     std::string names;
     for (const Mark& mark : site_.paths.step(container.path).marks) names += mark.value + ' ';
     const std::string_view label = label_in(row, names);
-    add("label", label.empty() ? 0 : kOfLabel, std::string(label));
-    add("cover", kOfCover * static_cast<double>(container.pages) / static_cast<double>(n_pages),
+    add("label", label.empty() ? 0 : kLabelWeight, std::string(label));
+    add("cover", kCoverWeight * static_cast<double>(container.pages) / static_cast<double>(n_pages),
         std::to_string(container.pages) + " of " + std::to_string(n_pages) + " pages");
     hit.score = std::min(hit.score, hit.max);
     return hit;
@@ -305,7 +305,7 @@ class ArticleSearch {
   }
 
   // Returns true for a line that consists of a link and thus leads out of the article.
-  [[nodiscard]] bool leads_out_of_article(std::uint32_t p, const BlockView& view) const {
+  [[nodiscard]] bool ends_article(std::uint32_t p, const BlockView& view) const {
     const Block& block = page(p).block(view.id);
     return block.link_density() >= kWayOut && !is_heading(p, view);
   }
@@ -321,7 +321,7 @@ class ArticleSearch {
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
       taken[i] = is_inside && corrected ? is_article(p, view) : view.kept * 2 > view.chars;
-      if (corrected && taken[i] && leads_out_of_article(p, view)) taken[i] = false;
+      if (corrected && taken[i] && ends_article(p, view)) taken[i] = false;
     }
     if (corrected) take_headings(p, container, taken);
     Value value;

@@ -13,10 +13,10 @@
 namespace sito::structure {
 namespace {
 
-constexpr float kOfLabel = 0.5F, kOfCover = 0.3F, kOfLength = 0.2F;
-constexpr std::size_t kMostHits = 4;
+constexpr float kLabelWeight = 0.5F, kCoverWeight = 0.3F, kLengthWeight = 0.2F;
+constexpr std::size_t kMaxHits = 4;
 // A form, a count and a heading are not comments.
-constexpr std::size_t kLeastBytes = 200;
+constexpr std::size_t kMinBytes = 200;
 
 struct Thread {
   Hit hit;
@@ -105,14 +105,14 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
   }
   std::vector<Thread> ranked;
   for (auto& [path, place] : places) {
-    if (place.bytes < kLeastBytes) continue;
+    if (place.bytes < kMinBytes) continue;
     place.hit.path = site.describe(path, "");
     keep_texts(site, place.hit);
     ranked.push_back(std::move(place));
   }
   std::stable_sort(ranked.begin(), ranked.end(),
                    [](const Thread& a, const Thread& b) { return a.bytes > b.bytes; });
-  if (ranked.size() > kMostHits) ranked.resize(kMostHits);
+  if (ranked.size() > kMaxHits) ranked.resize(kMaxHits);
   for (std::size_t i = 0; i < ranked.size(); ++i) {
     Hit& hit = ranked[i].hit;
     hit.field = Field::Comments;
@@ -123,11 +123,12 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
       hit.evidence.push_back({name, share * hit.max, std::move(detail)});
       hit.score += share * hit.max;
     };
-    add("label", kOfLabel, "it is named so");
-    add("cover", kOfCover * static_cast<float>(ranked[i].pages) / static_cast<float>(site.size()),
+    add("label", kLabelWeight, "it is named so");
+    add("cover",
+        kCoverWeight * static_cast<float>(ranked[i].pages) / static_cast<float>(site.size()),
         std::to_string(ranked[i].pages) + " of " + std::to_string(site.size()) + " pages");
     add("length",
-        kOfLength * static_cast<float>(ranked[i].bytes) / static_cast<float>(ranked[0].bytes),
+        kLengthWeight * static_cast<float>(ranked[i].bytes) / static_cast<float>(ranked[0].bytes),
         std::to_string(ranked[i].bytes) + " bytes of text");
     hits.push_back(std::move(hit));
   }

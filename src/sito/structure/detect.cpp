@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <string>
 #include <utility>
 
 namespace sito::structure {
@@ -35,8 +36,9 @@ void name_pages(std::span<const PageInput> pages, Detection& detection) {
          "the pages are of " + std::to_string(hosts.size()) + " sites; give pages of one"});
   }
   if (pages.size() == 1) {
-    detection.notes.push_back(
-        {"one-page", "one page alone does not tell what is common; two or more give better paths"});
+    detection.notes.push_back({"one-page",
+                               "a single page does not show what the pages of the site share; two "
+                               "or more give better paths"});
   }
 }
 
@@ -100,7 +102,7 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
   return detection;
 }
 
-bool is_same_by_hand(const Hit& a, const Hit& b) {
+bool is_same_manual_hit(const Hit& a, const Hit& b) {
   return a.field == b.field && a.stage == Stage::Hand && b.stage == Stage::Hand &&
          a.path.xpath == b.path.xpath;
 }

@@ -10,7 +10,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 
 namespace sito::structure {
 
@@ -38,14 +37,14 @@ Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint
 
 /// Makes a hit for a path that the user has typed.
 /// Errors: InvalidArgument: not XPath 1.0 (the message says where); it selects nothing on any page,
-///         or more than kMostMatches on one.
+///         or more than kMaxMatches on one.
 Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::string_view xpath);
 
 /// A path that selects more on one page cannot belong to a field.
-inline constexpr std::size_t kMostMatches = 2000;
+inline constexpr std::size_t kMaxMatches = 2000;
 
 /// Returns true if two hits are of one field and the user pointed both at the same place.
-bool is_same_by_hand(const Hit& a, const Hit& b);
+bool is_same_manual_hit(const Hit& a, const Hit& b);
 
 /// Makes a hit the only chosen one of its field, before the others.
 void choose_only(Detection& detection, Hit hit);

@@ -12,10 +12,10 @@ namespace sito::structure {
 namespace {
 
 // Factor for the belief in a wording other than that of the headline.
-constexpr float kOfOtherWording = 0.5F;
+constexpr float kOtherWordingFactor = 0.5F;
 // Factor for the belief in the name of the site as author, if another name has at least this
 // belief. Shorter labels of domains are parts of names.
-constexpr float kOfPublisher = 0.2F, kSomebody = 0.05F;
+constexpr float kPublisherFactor = 0.2F, kMinPersonBelief = 0.05F;
 constexpr std::size_t kDomainLabelBytes = 4;
 
 // Compares names with that of the site: its own statement, or its domain.
@@ -63,7 +63,7 @@ void doubt_other_wordings(const SiteView& site, std::vector<Group>& groups) {
   for (Group& group : groups) {
     for (Found& found : group.found) {
       const std::string_view headline = headlines[found.page];
-      if (!headline.empty() && found.key != headline) found.belief *= kOfOtherWording;
+      if (!headline.empty() && found.key != headline) found.belief *= kOtherWordingFactor;
     }
   }
 }
@@ -74,7 +74,7 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
     const Publisher publisher(site.pages[p]);
     const bool person =
         std::any_of(beliefs[p].begin(), beliefs[p].end(), [&](const Belief& belief) {
-          return belief.score >= kSomebody && !publisher.is(belief.key);
+          return belief.score >= kMinPersonBelief && !publisher.is(belief.key);
         });
     if (!person) continue;
     const bool signs = is_signed_by_person(beliefs[p], publisher);
@@ -84,7 +84,7 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
       };
       if (signs) std::erase_if(group.found, is_publisher);
       for (Found& found : group.found) {
-        if (is_publisher(found)) found.belief *= kOfPublisher;
+        if (is_publisher(found)) found.belief *= kPublisherFactor;
       }
     }
   }

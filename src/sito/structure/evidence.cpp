@@ -17,25 +17,25 @@ namespace sito::structure {
 namespace {
 
 // Share of the scale for each kind of evidence, chosen by hand on the development sets.
-constexpr float kOfBelief = 0.5F, kOfCover = 0.1F, kOfLabel = 0.15F, kOfStage = 0.1F,
-                kOfAgreement = 0.05F;
-constexpr float kOfSurplus = -0.25F, kOfSameness = -0.6F;
+constexpr float kBeliefWeight = 0.5F, kCoverWeight = 0.1F, kLabelWeight = 0.15F,
+                kStageWeight = 0.1F, kAgreementWeight = 0.05F;
+constexpr float kSurplusWeight = -0.25F, kSamenessWeight = -0.6F;
 // A date that all pages have is today's, but may be correct.
-constexpr float kOfSameDay = -0.2F;
+constexpr float kSameDayWeight = -0.2F;
 // A place with one value on every page, not always the same one, is chosen even if a page alone
 // would not do.
-constexpr float kOfBeliefWhereRegular = 0.5F;
+constexpr float kRegularBeliefWeight = 0.5F;
 // Levels above a value at which a label still names it.
 constexpr int kLabelLevels = 3;
-constexpr std::size_t kMostHits = 12;
+constexpr std::size_t kMaxHits = 12;
 // Values with less belief are not chosen even if the site has no better place; as in the choices of
 // one page (metadata/choose.cpp).
-constexpr float kLeastBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
+constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
 // Names at one place with a smaller share of the best belief are something else.
-constexpr float kLeastOfTopAuthor = 0.2F;
+constexpr float kMinOfTopAuthor = 0.2F;
 
-constexpr float kOfExact = 0.1F, kOfReading = -0.25F;
-constexpr float kOfHeadline = 0.45F, kOfChange = -0.6F;
+constexpr float kExactWeight = 0.1F, kReadingWeight = -0.25F;
+constexpr float kHeadlineWeight = 0.45F, kChangeWeight = -0.6F;
 
 // The place of JSON-LD: all scripts of a page together.
 const Path kDataPath = {"html head script", "/html/head/script[@type='application/ld+json']",
@@ -67,8 +67,8 @@ class Search {
   void run(std::vector<Hit>& hits) {
     for (const Group& group : groups_) candidates_.push_back(weigh(group));
     rank();
-    if (candidates_.size() > kMostHits)
-      candidates_.erase(candidates_.begin() + kMostHits, candidates_.end());
+    if (candidates_.size() > kMaxHits)
+      candidates_.erase(candidates_.begin() + kMaxHits, candidates_.end());
     for (Candidate& candidate : candidates_) {
       emit(candidate);
       candidate.said = candidate.hit.score;
@@ -107,7 +107,7 @@ class Search {
       if (shown.empty()) continue;
       std::vector<Value> read;
       reader_.open(site_.pages[p].page, p);
-      if (const auto matches = query->select(site_.trees[p], kMostMatches))
+      if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
       std::vector<std::string> found;
       for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
@@ -117,7 +117,7 @@ class Search {
       if (shown != found) ++other;
     }
     if (other > 0) candidate.headline = candidate.reads_back = false;
-    add(hit, "reading", kOfReading * other / static_cast<float>(candidate.covered),
+    add(hit, "reading", kReadingWeight * other / static_cast<float>(candidate.covered),
         "the path alone finds something else");
     hit.score = std::clamp(hit.score, 0.0F, hit.max);
   }
@@ -163,8 +163,8 @@ class Search {
     hit.count = static_cast<std::uint32_t>(group.found.size());
     hit.stage = group.source == "text" && group.attribute.empty() ? stage_of(group, cleaned)
                                                                   : Stage::Metadata;
-    add(hit, "metadata", kOfBelief * candidate.mean_belief / pages, group.source);
-    add(hit, "cover", kOfCover * covered / pages,
+    add(hit, "metadata", kBeliefWeight * candidate.mean_belief / pages, group.source);
+    add(hit, "cover", kCoverWeight * covered / pages,
         std::to_string(candidate.covered) + " of " + std::to_string(site_.size()) + " pages");
     add_label(candidate);
     add_stage(hit);
@@ -172,17 +172,17 @@ class Search {
     if (row_.field == Field::Title) add_headline(candidate, keys.size());
     if (row_.field == Field::Date) add_updated(candidate);
     if (row_.field == Field::Updated) add_published(candidate);
-    add(hit, "agreement", kOfAgreement * agreement / pages, "other places say the same");
+    add(hit, "agreement", kAgreementWeight * agreement / pages, "other places say the same");
     candidate.mean_belief /= covered;
     if (row_.one_value && values.size() > candidate.covered) {
       const float surplus = static_cast<float>(values.size()) / covered - 1;
-      add(hit, "surplus", kOfSurplus * std::min(1.0F, surplus / 2), "several values on a page");
+      add(hit, "surplus", kSurplusWeight * std::min(1.0F, surplus / 2), "several values on a page");
     }
     if (candidate.covered > 1 && keys.size() == 1) {
       const bool date = row_.field == Field::Date || row_.field == Field::Updated;
       add(hit, "sameness",
-          row_.differs ? kOfSameness
-          : date       ? kOfSameDay
+          row_.differs ? kSamenessWeight
+          : date       ? kSameDayWeight
                        : 0,
           "the same on all pages");
     }
@@ -220,7 +220,7 @@ class Search {
       const std::string_view label =
           heading ? std::string_view("h1") : label_in(row_, names_of(page, at));
       if (!label.empty())
-        return add(candidate.hit, "label", kOfLabel / static_cast<float>(level + 1), label);
+        return add(candidate.hit, "label", kLabelWeight / static_cast<float>(level + 1), label);
       at = page.node(at).parent;
     }
   }
@@ -234,7 +234,7 @@ class Search {
       if (found != nullptr && found->element == site_.headlines[found->page]) ++votes;
     }
     candidate.headline = votes == static_cast<float>(candidate.covered);
-    add(candidate.hit, "headline", kOfHeadline * votes / static_cast<float>(site_.size()),
+    add(candidate.hit, "headline", kHeadlineWeight * votes / static_cast<float>(site_.size()),
         "the heading above the article");
   }
 
@@ -244,7 +244,7 @@ class Search {
     for (const Found* found : candidate.of_page) {
       if (found != nullptr && found->text == found->value) ++exact;
     }
-    add(candidate.hit, "exact", kOfExact * exact / static_cast<float>(candidate.covered),
+    add(candidate.hit, "exact", kExactWeight * exact / static_cast<float>(candidate.covered),
         "the value, and nothing else");
   }
 
@@ -268,7 +268,7 @@ class Search {
       }
     }
     add(candidate.hit, "updated",
-        kOfChange * static_cast<float>(changed) / static_cast<float>(candidate.covered),
+        kChangeWeight * static_cast<float>(changed) / static_cast<float>(candidate.covered),
         "it is the day of the last change");
   }
 
@@ -278,13 +278,13 @@ class Search {
     if (found.element == kNoNode) return;
     const std::string names = names_of(site_.pages[found.page].page, found.element);
     if (names.find("publish") != std::string::npos && label_in(row_, names).empty())
-      add(candidate.hit, "published", kOfChange, "it is named after the publication");
+      add(candidate.hit, "published", kChangeWeight, "it is named after the publication");
   }
 
   static void add_stage(Hit& hit) {
-    const float share = hit.stage == Stage::Common ? kOfStage
+    const float share = hit.stage == Stage::Common ? kStageWeight
                         : hit.stage == Stage::Raw  ? 0
-                                                   : kOfStage / 2;
+                                                   : kStageWeight / 2;
     add(hit, "stage", share, name_of(hit.stage));
   }
 
@@ -341,8 +341,8 @@ class Search {
 
   // Returns true if a value is probable by itself, or its place is right on most pages.
   [[nodiscard]] bool is_believed(const Candidate& candidate, const Found& found) const {
-    const float least = kLeastBelief[static_cast<std::size_t>(row_.field)] *
-                        (candidate.regular ? kOfBeliefWhereRegular : 1);
+    const float least = kMinBelief[static_cast<std::size_t>(row_.field)] *
+                        (candidate.regular ? kRegularBeliefWeight : 1);
     if (candidate.said < least / 2 * candidate.hit.max) return false;
     // One day on each page, all different, at a place whose name says that it is a date.
     if (row_.field == Field::Date && candidate.regular && has_label(candidate.hit)) return true;
@@ -370,7 +370,7 @@ class Search {
   // those: a second author may be beside the first, and a critic of the article below it.
   void emit_values(const Group& group, std::size_t begin, std::size_t end, Candidate& candidate) {
     const std::uint32_t page = group.found[begin].page;
-    const float least = kLeastOfTopAuthor * candidate.of_page[page]->belief;
+    const float least = kMinOfTopAuthor * candidate.of_page[page]->belief;
     std::set<std::string_view> accepted;
     for (const Belief& belief : beliefs_[page]) {
       if (belief.accepted) accepted.insert(belief.key);

@@ -17,7 +17,7 @@ namespace {
 
 // A paragraph, as opposed to a line; and how much of it may be links.
 constexpr std::uint32_t kParagraphChars = 80;
-constexpr double kMostLinks = 0.3;
+constexpr double kMaxLinks = 0.3;
 // Author, date, buttons and captions may be between a headline and its article.
 constexpr std::size_t kWindow = 40;
 // Shorter headings are the names of sections; longer ones are paragraphs.
@@ -27,7 +27,7 @@ constexpr int kMenuLevels = 6;
 bool is_paragraph(const PageInput& input, const Unit& unit) {
   if (!unit.cleaned || unit.block == kNoBlock) return false;
   const Block& block = input.page.block(unit.block);
-  return block.n_chars >= kParagraphChars && block.link_density() <= kMostLinks;
+  return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinks;
 }
 
 NodeId block_around(const Page& page, NodeId element) {

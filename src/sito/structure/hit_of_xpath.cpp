@@ -5,13 +5,12 @@
 #include "sito/structure/query.h"
 
 #include <string>
-#include <utility>
 
 namespace sito::structure {
 namespace {
 
 // A page repeats its title in a few places; a path that selects more is not meant.
-constexpr std::size_t kMostOfOneValue = 8;
+constexpr std::size_t kMaxOfOneValue = 8;
 
 bool is_container(Field field) { return field == Field::Article || field == Field::Comments; }
 
@@ -29,16 +28,16 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
   FieldValues reader;
   bool found = false;
   for (std::uint32_t p = 0; p < pages.size(); ++p) {
-    const auto matches = query->select(QueryTree(pages[p].page), kMostMatches);
+    const auto matches = query->select(QueryTree(pages[p].page), kMaxMatches);
     if (!matches) {
       return Error{ErrorCode::InvalidArgument,
                    std::string(pages[p].name) + ": " + matches.error().message};
     }
     found = found || !matches->empty();
-    if (row_of(field).one_value && !is_container(field) && matches->size() > kMostOfOneValue) {
+    if (row_of(field).one_value && !is_container(field) && matches->size() > kMaxOfOneValue) {
       return Error{ErrorCode::InvalidArgument, std::string(pages[p].name) + ": \"" + query->text() +
                                                    "\" selects " + std::to_string(matches->size()) +
-                                                   " places; a page has one " +
+                                                   " places, but a page has one " +
                                                    std::string(name_of(field))};
     }
     reader.open(pages[p].page, p);
@@ -46,7 +45,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
   }
   if (!found) {
     return Error{ErrorCode::InvalidArgument,
-                 "\"" + query->text() + "\" selects nothing on any of the pages"};
+                 "\"" + query->text() + "\" selects nothing on any page"};
   }
   if (hit.values.empty()) {
     return Error{ErrorCode::InvalidArgument,

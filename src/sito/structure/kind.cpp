@@ -164,7 +164,7 @@ bool links_to_list(const Page& page) {
   });
 }
 
-bool is_undesigned(const Page& page) {
+bool lacks_design(const Page& page) {
   std::size_t classes = 0;
   for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
     if (page.nodes()[n].tag == Tag::Nav) return false;
@@ -175,14 +175,14 @@ bool is_undesigned(const Page& page) {
 
 float mail_weight(const Page& page) {
   const std::size_t lines = mail_header(page).size();
-  if (lines >= kLeastHeaderLines || links_to_list(page)) return kMailHeader;
-  return lines >= kMailNameLines && is_undesigned(page) ? kMailNames : 0;
+  if (lines >= kMinHeaderLines || links_to_list(page)) return kMailHeader;
+  return lines >= kMailNameLines && lacks_design(page) ? kMailNames : 0;
 }
 
 bool is_plain_document(const Page& page) {
   std::uint32_t chars = 0;
   for (const Block& block : page.blocks()) chars += block.n_chars;
-  return is_undesigned(page) && chars >= kPlainChars &&
+  return lacks_design(page) && chars >= kPlainChars &&
          chars >= kPlainCharsPerLink * page.links().size();
 }
 

@@ -27,7 +27,7 @@ struct MailLine {
 std::vector<MailLine> mail_header(const Page& page);
 inline constexpr std::uint32_t kHeaderBlocks = 80;
 /// Number of different lines that make a header.
-inline constexpr std::size_t kLeastHeaderLines = 3;
+inline constexpr std::size_t kMinHeaderLines = 3;
 
 /// Appends the hits of date, author and title that the headers give, chosen.
 void find_mail_fields(const SiteView& site, std::vector<Hit>& hits);

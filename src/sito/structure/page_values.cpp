@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 namespace sito::structure {
 namespace {
 
 // Attributes for behaviour and appearance; the thesis leaves out the first three.
-constexpr std::array<std::string_view, 4> kOfTheElement = {"onload", "onchange", "onclick",
-                                                           "style"};
+constexpr std::array<std::string_view, 4> kIgnoredAttributes = {"onload", "onchange", "onclick",
+                                                                "style"};
 
 std::string place_of(PathId parent, std::string_view tag, std::string_view attribute) {
   std::string key = std::to_string(index_of(parent));
@@ -25,8 +26,8 @@ std::string place_of(PathId parent, std::string_view tag, std::string_view attri
 template <typename Use>
 void for_each_value(const Page& page, NodeId node, PathId parent, Use use) {
   for (const Attribute& attribute : page.attributes(node)) {
-    if (std::find(kOfTheElement.begin(), kOfTheElement.end(), attribute.name) !=
-        kOfTheElement.end()) {
+    if (std::find(kIgnoredAttributes.begin(), kIgnoredAttributes.end(), attribute.name) !=
+        kIgnoredAttributes.end()) {
       continue;
     }
     const std::string place = place_of(parent, page.tag_name(node), attribute.name);
@@ -53,7 +54,7 @@ void PageValues::count(std::uint32_t page_index, const Page& page, NodeId node, 
                  });
 }
 
-void PageValues::tell_apart(std::uint32_t page_index, const Page& page, NodeId node,
+void PageValues::add_values(std::uint32_t page_index, const Page& page, NodeId node,
                             PathId parent) {
   for_each_value(page, node, parent,
                  [&](const std::string& place, const Attribute&, std::string_view value) {

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <limits>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -24,7 +23,7 @@ namespace sito::structure {
 class PageValues {
  public:
   void count(std::uint32_t page_index, const Page& page, NodeId node, PathId parent);
-  void tell_apart(std::uint32_t page_index, const Page& page, NodeId node, PathId parent);
+  void add_values(std::uint32_t page_index, const Page& page, NodeId node, PathId parent);
   /// Appends the values that stay, in the order of the source.
   void append_marks(const Page& page, NodeId node, PathId parent, std::vector<Mark>& marks) const;
 

@@ -3,6 +3,7 @@
 
 #include "sito/text/utf8.h"
 
+#include <cstdint>
 #include <utility>
 
 namespace sito::structure {

@@ -7,9 +7,7 @@
 #include "sito/structure/detection.h"
 #include "sito/structure/page_input.h"
 
-#include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace sito::structure {

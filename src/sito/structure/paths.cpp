@@ -257,7 +257,7 @@ void PathTable::add_levels(std::span<const Page* const> pages) {
   for (const auto& level : levels) {
     PageValues values;
     for (const auto& [p, node] : level) values.count(p, *pages[p], node, parent_of(p, node));
-    for (const auto& [p, node] : level) values.tell_apart(p, *pages[p], node, parent_of(p, node));
+    for (const auto& [p, node] : level) values.add_values(p, *pages[p], node, parent_of(p, node));
     for (const auto& [p, node] : level) {
       const PathId parent = parent_of(p, node);
       Step step{std::string(pages[p]->tag_name(node)), {}};

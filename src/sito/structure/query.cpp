@@ -22,9 +22,9 @@ namespace {
 
 // Bytes of text that the steps of one evaluation may read: about a
 // second.
-constexpr double kMostTextBytes = 4e9;
+constexpr double kMaxTextBytes = 4e9;
 // Comparisons of nodes when results of several nodes are joined: some seconds.
-constexpr double kMostComparisons = 1e10;
+constexpr double kMaxComparisons = 1e10;
 
 // Runs once in the program, before any thread uses the library. Every entry below calls it first.
 void start_library() {
@@ -117,9 +117,9 @@ class TreeBuilder {
     std::size_t n_chars = 0;
     double read = 0;  // characters in the texts of all elements together
     std::size_t n_elements = 0;
-    for (; n_nodes_ < nodes.size() && n_nodes_ < QueryTree::kMostNodes; ++n_nodes_) {
+    for (; n_nodes_ < nodes.size() && n_nodes_ < QueryTree::kMaxNodes; ++n_nodes_) {
       const Node& node = nodes[n_nodes_];
-      if (n_attributes_ + node.n_attrs > QueryTree::kMostNodes) break;
+      if (n_attributes_ + node.n_attrs > QueryTree::kMaxNodes) break;
       n_attributes_ += node.n_attrs;
       if (node.is_text()) {
         const std::size_t size = page_.text(node.text).text.size();
@@ -254,12 +254,12 @@ std::string_view reason(int code) {
       return "a function has too few or too many arguments";
     case XML_XPATH_INVALID_TYPE:
     case XML_XPATH_INVALID_OPERAND:
-      return "nodes are expected where there is a string, number or truth value";
+      return "expected nodes, found a string, number or truth value";
     case XML_XPATH_ENCODING_ERROR:
     case XML_XPATH_INVALID_CHAR_ERROR:
       return "a character that XPath does not allow";
     default:
-      return "an expression is expected";
+      return "expected an expression";
   }
 }
 
@@ -296,8 +296,8 @@ Error error_of(const std::string& text, const xmlXPathContext& context, bool par
 }
 
 unsigned long most_steps(const QueryNodes& nodes, unsigned walks) {
-  double most = std::min<double>(Query::kMostSteps, kMostTextBytes / (1 + nodes.read_bytes));
-  if (walks > 1) most = std::min(most, kMostComparisons / static_cast<double>(nodes.nodes.size()));
+  double most = std::min<double>(Query::kMaxSteps, kMaxTextBytes / (1 + nodes.read_bytes));
+  if (walks > 1) most = std::min(most, kMaxComparisons / static_cast<double>(nodes.nodes.size()));
   return static_cast<unsigned long>(most);
 }
 
@@ -339,8 +339,9 @@ Match match_of(const Found& found) {
 Result<Query> Query::parse(std::string_view xpath) {
   start_library();
   if (xpath.size() > kMostBytes || xpath.find('\0') != std::string_view::npos) {
-    return Error{ErrorCode::InvalidArgument, "a path of at most " + std::to_string(kMostBytes) +
-                                                 " bytes without zeros is expected"};
+    return Error{
+        ErrorCode::InvalidArgument,
+        "expected a path of at most " + std::to_string(kMostBytes) + " bytes without zero bytes"};
   }
   const Silence silence;
   const std::string text(xpath);
@@ -351,7 +352,7 @@ Result<Query> Query::parse(std::string_view xpath) {
   const Result<unsigned> walks = count_walks(xpath);
   if (!walks) return walks.error();
   // Only evaluation checks numbers and types of arguments.
-  context->opLimit = kMostSteps;
+  context->opLimit = kMaxSteps;
   const Owned<xmlXPathObject> tried(xmlXPathCompiledEval(compiled.get(), context.get()));
   if (tried == nullptr) return error_of(text, *context, true);
   return Query(text, *walks);

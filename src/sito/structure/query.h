@@ -23,14 +23,14 @@ class QueryTree {
  public:
   /// Later nodes (and attributes) are left out: a tree needs some 30 MB for 100,000 of each, and
   /// the largest pages of news sites have a third of that.
-  static constexpr std::size_t kMostNodes = 200'000;
+  static constexpr std::size_t kMaxNodes = 200'000;
 
   explicit QueryTree(const Page& page);
   ~QueryTree();
   QueryTree(QueryTree&&) noexcept;
   QueryTree& operator=(QueryTree&&) noexcept;
 
-  /// Returns true if the page has more than kMostNodes.
+  /// Returns true if the page has more than kMaxNodes.
   [[nodiscard]] bool cut() const;
 
  private:
@@ -60,14 +60,14 @@ class Query {
 
   /// Returns the results, in the order of the page, each once; a computed string (a number or truth
   /// value as string) unless it is empty.
-  /// Errors: TooLarge: more work than kMostSteps, or more than `most` results.
+  /// Errors: TooLarge: more work than kMaxSteps, or more than `most` results.
   [[nodiscard]] Result<std::vector<Match>> select(const QueryTree& tree, std::size_t most) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
 
   /// Steps of one evaluation: some hundreds for each node of a large page. Fewer if a step may have
   /// to read much text or to compare many nodes.
-  static constexpr unsigned long kMostSteps = 20'000'000;
+  static constexpr unsigned long kMaxSteps = 20'000'000;
 
  private:
   Query(std::string text, unsigned walks) : text_(std::move(text)), walks_(walks) {}

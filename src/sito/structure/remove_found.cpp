@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/remove_found.h"
 
-#include <algorithm>
-
 namespace sito::structure {
 namespace {
 
 // A section with more additional text, in bytes, does not exist only for the value: "Written by ...
 // on ... in the section ...". Chosen on the development sets.
-constexpr std::size_t kMostBeside = 70;
+constexpr std::size_t kMaxBeside = 70;
 
 struct Range {
   std::uint32_t page = 0;
@@ -50,7 +48,7 @@ bool holds_little_else(const Section& section, std::uint32_t page,
     }
     covered += range.bytes;
   }
-  return covered > 0 && section.text.size() <= covered + kMostBeside;
+  return covered > 0 && section.text.size() <= covered + kMaxBeside;
 }
 
 }  // namespace

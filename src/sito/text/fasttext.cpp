@@ -80,7 +80,7 @@ Error unreadable(std::string_view path, const std::string& why) {
 }  // namespace
 
 Result<std::unique_ptr<LanguageClassifier>> make_fasttext(std::string_view model_path) {
-  if (model_path.empty()) return unreadable(model_path, "no model file was named");
+  if (model_path.empty()) return unreadable(model_path, "no model file was given");
   std::ifstream file(std::string(model_path), std::ios::binary);
   if (!file) return unreadable(model_path, "no such file");
   try {

@@ -3,7 +3,6 @@
 
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <cstddef>
 
 namespace sito::text {

@@ -35,7 +35,7 @@ class WordStatistics {
   [[nodiscard]] std::uint32_t n_pages() const { return n_pages_; }
   [[nodiscard]] std::size_t size() const { return words_.size(); }
   /// Returns true if the file has probabilities.
-  [[nodiscard]] bool knows_useful() const { return mean_useful_.has_value(); }
+  [[nodiscard]] bool has_useful_words() const { return mean_useful_.has_value(); }
 
   /// Returns ln((1 + pages) / (1 + pages with the word)): 0 for a word of all pages, most for a
   /// word of none.

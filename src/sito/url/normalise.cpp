@@ -14,8 +14,8 @@ namespace {
 
 // Characters that may stand unescaped in a segment of a path, besides unreserved ones (RFC 3986,
 // 3.3).
-constexpr std::string_view kOfSegments = "!$&'()*+,;=:@/";
-constexpr std::string_view kOfQueries = "!$&'()*+,;=:@/?";
+constexpr std::string_view kSegmentCharacters = "!$&'()*+,;=:@/";
+constexpr std::string_view kQueryCharacters = "!$&'()*+,;=:@/?";
 
 // Writes escapes in one way. Escapes a percent sign that begins no escape, so that the text after
 // it cannot become one.
@@ -68,7 +68,7 @@ std::string without_sessions(std::string_view path) {
 
 void append_query(std::string_view query, std::string& out) {
   std::string escaped;
-  append_normalised(query, kOfQueries, escaped);
+  append_normalised(query, kQueryCharacters, escaped);
   std::vector<std::string_view> parameters;
   for (std::string_view rest = escaped; !rest.empty();) {
     const std::string_view parameter = take_until(rest, '&');
@@ -115,9 +115,9 @@ std::string_view without_fragment(std::string_view url) { return url.substr(0, u
 
 std::string Normaliser::normalised(std::string_view url) {
   // Characters unescaped by the first step may be special for the parser: mostly dots.
-  constexpr int kMostSteps = 4;
+  constexpr int kMaxSteps = 4;
   std::string now(url);
-  for (int i = 0; i < kMostSteps; ++i) {
+  for (int i = 0; i < kMaxSteps; ++i) {
     std::string next = step(now);
     if (next == now) return next;
     now = std::move(next);
@@ -143,7 +143,7 @@ std::string Normaliser::step(std::string_view url) {
   rest.remove_prefix(path_at);
   const std::size_t mark = std::min(rest.find('?'), rest.size());
   std::string path;
-  append_normalised(rest.substr(0, mark), kOfSegments, path);
+  append_normalised(rest.substr(0, mark), kSegmentCharacters, path);
   path = without_sessions(path);
   out += path.empty() ? "/" : path;
   append_query(rest.substr(std::min(mark + 1, rest.size())), out);

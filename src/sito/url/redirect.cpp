@@ -219,7 +219,7 @@ std::string RedirectReader::target_of(std::string_view href) {
   const std::string_view scheme = scheme_of(href);
   if (!scheme.empty() && scheme != "http" && scheme != "https") return "";
   std::string target = step(href);
-  for (int i = 1; i < kMostRedirects && !target.empty(); ++i) {
+  for (int i = 1; i < kMaxRedirects && !target.empty(); ++i) {
     std::string next = step(target);
     if (next.empty()) break;
     target = std::move(next);

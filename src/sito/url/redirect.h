@@ -11,7 +11,7 @@
 namespace sito::url {
 
 /// The most redirect services in a row.
-inline constexpr int kMostRedirects = 3;
+inline constexpr int kMaxRedirects = 3;
 
 /// Finds where links lead. Keeps its memory from link to link; one for each thread.
 class RedirectReader {
@@ -23,7 +23,7 @@ class RedirectReader {
   /// Input:  as written, absolute or not; white space inside is ignored.
   /// Output: absolute (http or https), WHATWG-serialised; "" if the link names no other URL, is not
   ///         http(s), or if its host takes URLs to share, translate or search for them.
-  /// Cost:   a search for "http" for most links; else linear in the URL, at most kMostRedirects
+  /// Cost:   a search for "http" for most links; else linear in the URL, at most kMaxRedirects
   ///         times.
   std::string target_of(std::string_view href);
 

@@ -3,8 +3,6 @@
 
 #include "sito/write/escape.h"
 
-#include <array>
-#include <charconv>
 #include <chrono>
 
 namespace sito::write {

@@ -4,8 +4,6 @@
 #include "sito/write/columns_json.h"
 #include "sito/write/makers.h"
 
-#include <algorithm>
-
 namespace sito::write {
 namespace {
 

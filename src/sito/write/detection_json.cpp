@@ -2,7 +2,6 @@
 #include "sito/write/detection.h"
 #include "sito/write/escape.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sito::write {

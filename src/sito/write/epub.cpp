@@ -13,7 +13,7 @@
 #include <array>
 #include <map>
 #include <set>
-#include <utility>
+#include <string_view>
 
 namespace sito::write {
 namespace {

@@ -5,7 +5,6 @@
 #include "sito/document/document.h"
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace sito::write {

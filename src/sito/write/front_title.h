@@ -14,11 +14,11 @@ namespace sito::write {
 /// The setting `title` of formats with headings.
 inline constexpr SettingSpec kFrontTitleSetting{
     "title", "missing", "missing|yes|no",
-    "the title as the first heading; missing: when no heading of the text has it"};
+    "write the title as the first heading; missing: if no heading of the text has it"};
 /// The same for plain text.
 inline constexpr SettingSpec kFirstLineSetting{
     "title", "no", "missing|yes|no",
-    "the title as the first line; missing: when no heading of the text has it"};
+    "write the title as the first line; missing: if no heading of the text has it"};
 
 /// Puts the title of a document in front of its text. Keeps its memory.
 class FrontTitle {

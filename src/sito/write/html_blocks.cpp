@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, kInlineKinds> kInlineTags = {"a", "em",  
 constexpr std::array<std::string_view, 6> kHeadings = {"h1", "h2", "h3", "h4", "h5", "h6"};
 
 // Browsers use this number for larger ones.
-constexpr std::uint16_t kMostColumns = 1000;
-constexpr std::uint16_t kMostRows = 65534;
+constexpr std::uint16_t kMaxColumns = 1000;
+constexpr std::uint16_t kMaxRows = 65534;
 
 bool is_phrase(Kind kind) {
   return kind == Kind::Paragraph || kind == Kind::Image || kind == Kind::Math;
@@ -275,10 +275,10 @@ void HtmlBlocks::begin_cell(std::uint32_t i) {
   *out_ += '<';
   *out_ += tag;
   if (node.columns > 1) {
-    append_attribute("colspan", std::uint64_t{std::min(node.columns, kMostColumns)}, *out_);
+    append_attribute("colspan", std::uint64_t{std::min(node.columns, kMaxColumns)}, *out_);
   }
   if (node.rows > 1) {
-    append_attribute("rowspan", std::uint64_t{std::min(node.rows, kMostRows)}, *out_);
+    append_attribute("rowspan", std::uint64_t{std::min(node.rows, kMaxRows)}, *out_);
   }
   open_tag(i, tag, false);
 }

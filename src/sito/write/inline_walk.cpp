@@ -55,7 +55,7 @@ void InlineWalk::walk(const Paragraph& paragraph, InlineSink& sink) {
   skip_to_ = 0;
   blank_ = break_ = false;
   line_is_empty_ = true;
-  wanted_.size = told_.size = 0;
+  wanted_.size = opened_.size = 0;
   const auto end = static_cast<std::uint32_t>(text_.size());
   prepare(paragraph);
   std::uint32_t at = 0;
@@ -63,7 +63,7 @@ void InlineWalk::walk(const Paragraph& paragraph, InlineSink& sink) {
     Deadline::tick(4);
     add_text(at, stop);
     at = stop;
-    come_to(at);
+    move_to(at);
   }
   add_text(at, end);
   wanted_.size = 0;
@@ -94,7 +94,7 @@ void InlineWalk::prepare(const Paragraph& paragraph) {
   }
 }
 
-void InlineWalk::come_to(std::uint32_t at) {
+void InlineWalk::move_to(std::uint32_t at) {
   // Images of a link may be at its very end.
   const std::vector<Mark>& marks = paragraph_->marks;
   const bool in_link = wanted_.find(InlineKind::Link) < wanted_.size;
@@ -131,11 +131,11 @@ void InlineWalk::add_mark(const Mark& mark, std::uint32_t at) {
   if (!is_written_address(mark.url)) return;
   if (mark.kind == MarkKind::Image) {
     // One blank in front of an image replaces the blanks on both sides of it.
-    const bool stands_apart = blank_ || line_is_empty_;
+    const bool is_separate = blank_ || line_is_empty_;
     sync(/*with_code=*/false);
     sink_->image(mark);
     line_is_empty_ = false;
-    blank_ = stands_apart;
+    blank_ = is_separate;
     return;
   }
   // If links overlap, the later one gets the common part.
@@ -241,15 +241,15 @@ void InlineWalk::sync(bool with_code) {
   std::size_t wanted = wanted_.size;
   if (!with_code) wanted = std::min(wanted, wanted_.find(InlineKind::Code));
   std::size_t same = 0;
-  while (same < wanted && same < told_.size && told_.items[same] == wanted_.items[same]) ++same;
-  if (break_) same = std::min(same, told_.find(InlineKind::Code));
-  while (told_.size > same) sink_->close(told_.items[--told_.size].kind);
+  while (same < wanted && same < opened_.size && opened_.items[same] == wanted_.items[same]) ++same;
+  if (break_) same = std::min(same, opened_.find(InlineKind::Code));
+  while (opened_.size > same) sink_->close(opened_.items[--opened_.size].kind);
   if (break_) sink_->line_break();
   if (blank_ && !line_is_empty_) sink_->blank();
   blank_ = break_ = false;
-  while (told_.size < wanted) {
-    const Open& open = wanted_.items[told_.size];
-    told_.push(open);
+  while (opened_.size < wanted) {
+    const Open& open = wanted_.items[opened_.size];
+    opened_.push(open);
     sink_->open(open.kind, open.link);
   }
 }

@@ -69,7 +69,7 @@ class InlineWalk {
   };
 
   void prepare(const Paragraph& paragraph);
-  void come_to(std::uint32_t at);
+  void move_to(std::uint32_t at);
   void add_marks(std::uint32_t at);
   void add_spans(std::uint32_t at);
   void add_mark(const Mark& mark, std::uint32_t at);
@@ -93,7 +93,7 @@ class InlineWalk {
   bool break_ = false;         // a break is due, in the same way
   bool line_is_empty_ = true;
   Stack wanted_;
-  Stack told_;
+  Stack opened_;
 };
 
 }  // namespace sito::write

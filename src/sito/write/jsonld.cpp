@@ -7,8 +7,6 @@
 #include "sito/write/outline.h"
 #include "sito/write/references.h"
 
-#include <algorithm>
-
 namespace sito::write {
 namespace {
 

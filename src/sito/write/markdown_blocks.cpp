@@ -342,7 +342,7 @@ void MarkdownBlocks::pop() {
 
 // Returns true if a blank line is in front of the next block: not at the very front and not in
 // a tight list. The innermost container that already holds something decides.
-bool MarkdownBlocks::stands_apart() const {
+bool MarkdownBlocks::is_separate() const {
   for (auto open = open_.rbegin(); open != open_.rend(); ++open) {
     const bool decides = open->kind == Kind::List || !open->first.empty();
     if (decides && open->begun) return !open->tight;
@@ -351,7 +351,7 @@ bool MarkdownBlocks::stands_apart() const {
 }
 
 void MarkdownBlocks::begin_block() {
-  if (stands_apart()) {
+  if (is_separate()) {
     std::string blank;
     for (const Open& open : open_) {
       if (open.used) blank += open.rest;

@@ -59,7 +59,7 @@ class MarkdownBlocks {
   [[nodiscard]] bool is_tight(std::uint32_t list) const;
   [[nodiscard]] std::string post_line(const Post& post) const;
 
-  [[nodiscard]] bool stands_apart() const;
+  [[nodiscard]] bool is_separate() const;
   void begin_block();
   void append_lines(std::string_view lines);
   void append_line(std::string_view line);

@@ -60,11 +60,11 @@ class Escaper {
 
   // "1." and "1)" begin a list.
   std::size_t begin_number() {
-    constexpr std::size_t kMostDigits = 9;
+    constexpr std::size_t kMaxDigits = 9;
     std::size_t digits = 0;
     while (is_digit(at_or(digits, ' '))) ++digits;
     const char mark = at_or(digits, ' ');
-    if (digits == 0 || digits > kMostDigits || (mark != '.' && mark != ')')) return 0;
+    if (digits == 0 || digits > kMaxDigits || (mark != '.' && mark != ')')) return 0;
     if (!ends_or_blank(digits + 1)) return 0;
     out_ += text_.substr(0, digits);
     out_ += '\\';

@@ -4,13 +4,14 @@
 #include "sito/base/ascii.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace sito::write {
 namespace {
 
 using Kind = ElementKind;
 
-constexpr std::uint16_t kMostColumns = 1000;  // that a cell spans, as in browsers
+constexpr std::uint16_t kMaxColumns = 1000;  // that a cell spans, as in browsers
 
 /// The rows of a table as lists of cells.
 class Grid {
@@ -28,7 +29,7 @@ class Grid {
     for (const auto& row : rows_) width = std::max(width, row.size());
     const std::vector<std::string> no_head(width);
     // Rows are filled up if that costs little.
-    const std::size_t body_width = rows_.size() * width <= kMostRepeats ? width : 0;
+    const std::size_t body_width = rows_.size() * width <= kMaxRepeats ? width : 0;
     auto row = rows_.begin();
     write_row(has_head_ || looks_like_head() ? *row++ : no_head, width, out);
     for (std::size_t i = 0; i < width; ++i) out += i == 0 ? "| --- |" : " --- |";
@@ -80,7 +81,7 @@ class Grid {
       all_head = all_head && nodes_[j].header;
       has_heads_ = has_heads_ || nodes_[j].header;
       repeat_above(row);
-      add_cell(j, is_alone ? 1 : std::min(nodes_[j].columns, kMostColumns), row);
+      add_cell(j, is_alone ? 1 : std::min(nodes_[j].columns, kMaxColumns), row);
     }
     repeat_above(row);
     if (rows_.size() == 1) has_head_ = all_head;
@@ -91,7 +92,7 @@ class Grid {
     while (row.size() < above_.size() && above_[row.size()].rows > 0) {
       Above& above = above_[row.size()];
       --above.rows;
-      if (++repeats_ > kMostRepeats) above.rows = 0;
+      if (++repeats_ > kMaxRepeats) above.rows = 0;
       row.push_back(above.text);
     }
   }
@@ -100,7 +101,7 @@ class Grid {
     const OutlineNode& cell = nodes_[i];
     const std::string text = text_of(i);
     for (std::uint16_t n = 0; n < columns; ++n) {
-      if (n > 0 && ++repeats_ > kMostRepeats) return;
+      if (n > 0 && ++repeats_ > kMaxRepeats) return;
       if (cell.rows > 1) {
         if (above_.size() <= row.size()) above_.resize(row.size() + 1);
         above_[row.size()] = {cell.rows - 1U, text};

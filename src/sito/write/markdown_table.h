@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace sito::write {
 
@@ -16,10 +15,10 @@ bool fits_markdown_table(const Outline& outline, std::uint32_t table);
 
 /// Appends the rows of a table that fits. The text of a cell that spans several places is repeated
 /// in each of them. The first row is the head if its cells are marked as heads; otherwise the head
-/// is empty. Cost: linear; at most kMostRepeats places are repeated.
+/// is empty. Cost: linear; at most kMaxRepeats places are repeated.
 void append_markdown_table(const Outline& outline, std::uint32_t table, MarkdownLine& line,
                            std::string& out);
 
-inline constexpr std::size_t kMostRepeats = 10000;
+inline constexpr std::size_t kMaxRepeats = 10000;
 
 }  // namespace sito::write

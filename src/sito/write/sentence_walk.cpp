@@ -14,7 +14,7 @@ void SentenceWalk::sentence(std::span<const text::Token> tokens, std::uint32_t b
   if (link_ != nullptr) sink_.resume_link();
   std::size_t first = 0;
   while (first < tokens.size()) {
-    come_to(tokens[first].begin, tokens[first].end, tokens[first].begin);
+    move_to(tokens[first].begin, tokens[first].end, tokens[first].begin);
     // Up to the next mark or link end there are only tokens.
     const std::uint32_t stop = next_stop();
     std::size_t last = first + 1;
@@ -26,12 +26,12 @@ void SentenceWalk::sentence(std::span<const text::Token> tokens, std::uint32_t b
     sink_.tokens(text_, tokens.subspan(first, last - first));
     first = last;
   }
-  come_to(next_begin - 1, next_begin - 1, next_begin);
+  move_to(next_begin - 1, next_begin - 1, next_begin);
   if (link_ != nullptr) sink_.suspend_link();
   sink_.end_sentence();
 }
 
-// Returns the place up to which nothing happens. A token that ends behind it needs come_to().
+// Returns the place up to which nothing happens. A token that ends behind it needs move_to().
 std::uint32_t SentenceWalk::next_stop() const {
   std::uint32_t stop = kLast;
   if (next_ < marks_.size()) stop = marks_[next_].begin;
@@ -42,7 +42,7 @@ std::uint32_t SentenceWalk::next_stop() const {
 // Adds the marks in front of `at`, and links that begin before `overlap` (a link that begins inside
 // a token gets the whole token, unless an earlier link has it). Closes a link that ends at
 // `close_at`.
-void SentenceWalk::come_to(std::uint32_t at, std::uint32_t overlap, std::uint32_t close_at) {
+void SentenceWalk::move_to(std::uint32_t at, std::uint32_t overlap, std::uint32_t close_at) {
   for (;;) {
     const Mark* mark = next_ < marks_.size() ? &marks_[next_] : nullptr;
     const bool ends = link_ != nullptr && link_->end <= close_at;

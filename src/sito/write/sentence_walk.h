@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace sito::write {
 
@@ -45,7 +44,7 @@ class SentenceWalk {
   static constexpr std::uint32_t kLast = 0xFFFFFFFF;
 
  private:
-  void come_to(std::uint32_t at, std::uint32_t overlap, std::uint32_t close_at);
+  void move_to(std::uint32_t at, std::uint32_t overlap, std::uint32_t close_at);
   void add(const Mark& mark);
   [[nodiscard]] std::uint32_t next_stop() const;
   void close();

@@ -15,48 +15,50 @@ namespace {
 constexpr std::array kVerticalSettings = {
     SettingSpec{"dialect", "xml", "xml|knot",
                 "xml: well-formed; knot: the older dialect with link columns"},
-    SettingSpec{"head", "yes", "yes|no", "write the headline's tokens in front of the paragraphs"},
-    SettingSpec{"clitics", "no", "yes|no", "split words as taggers do: don't is do n't"},
+    SettingSpec{"head", "yes", "yes|no", "write the tokens of the headline before the paragraphs"},
+    SettingSpec{"clitics", "no", "yes|no", "split words like taggers: don't becomes do n't"},
     SettingSpec{"known-names", "no", "no|places|people|all",
-                "names of several words are one position, by lists that ship with sito"},
+                "join names of several words, by lists that ship with sito"},
 };
 constexpr SettingSpec kBodySetting{"body", "text", "text|markdown",
-                                   "what the field text holds: paragraphs as lines, or Markdown"};
+                                   "content of the field text: paragraphs as lines, or Markdown"};
 constexpr SettingSpec kSourceSetting{"source", "sito", "a name",
-                                     "what the corpus is called, in schemas that have it"};
+                                     "name of the corpus, in schemas that have it"};
 constexpr std::array kJsonlSettings = {
-    SettingSpec{"schema", "sito", "sito|columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
-                "sito: what is known, and read again; others: the same keys in every line"},
+    SettingSpec{
+        "schema", "sito", "sito|columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
+        "sito: only known values, and sito can read it again; others: the same keys on every line"},
     kBodySetting,
     kSourceSetting,
 };
 constexpr std::array kColumnSettings = {
     SettingSpec{"schema", "columns", "columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
-                "the columns: sito's own, or as others have them"},
+                "columns: those of sito, or those of another program"},
     kBodySetting,
     kSourceSetting,
 };
 constexpr std::array kJsonSettings = {kBodySetting};
 constexpr std::array kMarkdownSettings = {
-    SettingSpec{"front-matter", "no", "yes|no", "write title, address and language as YAML"},
-    SettingSpec{"math", "dollar", "dollar|paren|none",
-                "around the TeX of formulas: $..$ and $$..$$, \\(..\\) and \\[..\\], or nothing"},
+    SettingSpec{"front-matter", "no", "yes|no", "write title, URL and language as YAML"},
+    SettingSpec{
+        "math", "dollar", "dollar|paren|none",
+        "marks around the TeX of formulas: $..$ and $$..$$, \\(..\\) and \\[..\\], or none"},
     kFrontTitleSetting,
 };
 constexpr std::array kHtmlSettings = {
-    SettingSpec{"page", "yes", "yes|no", "yes: a page of its own; no: the content alone"},
+    SettingSpec{"page", "yes", "yes|no", "yes: a whole page; no: only the content"},
     kFrontTitleSetting,
 };
 constexpr std::array kTeiSettings = {kFrontTitleSetting};
 constexpr std::array kXmlSettings = {kFrontTitleSetting};
 constexpr std::array kTextSettings = {
     kFirstLineSetting,
-    SettingSpec{"code", "line", "line|lines", "code as one line, or as it was written"},
+    SettingSpec{"code", "line", "line|lines", "write code as one line, or unchanged"},
 };
 // Of WET and WAT.
 constexpr std::array kWarcSettings = {
     SettingSpec{"date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",
-                "WARC-Date of the warcinfo record, and of documents without a date"},
+                "WARC-Date of the warcinfo record and of documents without a date"},
 };
 
 Wants nothing(const Settings& /*settings*/) { return {}; }
@@ -78,14 +80,14 @@ Wants by_title(const Settings& settings) {
 constexpr std::array kFormats = {
     Format{.name = "vertical",
            .extension = ".vert",
-           .summary = "one token a line, for corpus tools",
+           .summary = "one token on each line, for corpus tools",
            .attributes = true,
            .settings = kVerticalSettings,
            .wants = nothing,
            .make = make_vertical},
     Format{.name = "jsonl",
            .extension = ".jsonl",
-           .summary = "one JSON object a line",
+           .summary = "one JSON object on each line",
            .attributes = true,
            .settings = kJsonlSettings,
            .wants = by_schema,
@@ -99,14 +101,14 @@ constexpr std::array kFormats = {
            .make = make_wet},
     Format{.name = "wat",
            .extension = ".warc.wat",
-           .summary = "WARC metadata records with what is known of the page, and its links",
+           .summary = "WARC metadata records with the metadata and links of each page",
            .frame_per_document = true,
            .settings = kWarcSettings,
            .wants = only_metadata,
            .make = make_wat},
     Format{.name = "text",
            .extension = ".txt",
-           .summary = "one paragraph a line, a blank line behind each document",
+           .summary = "one paragraph on each line, a blank line after each document",
            .settings = kTextSettings,
            .wants = by_first_line,
            .make = make_text,
@@ -121,27 +123,27 @@ constexpr std::array kFormats = {
            .make_file = make_parquet_file},
     Format{.name = "csv",
            .extension = ".csv",
-           .summary = "CSV with a line of names in front, a line for each document",
+           .summary = "CSV: a line of column names, then a line for each document",
            .attributes = true,
            .settings = kColumnSettings,
            .wants = by_schema,
            .make = make_csv},
     Format{.name = "xml",
            .extension = ".xml",
-           .summary = "XML as trafilatura writes it; many documents are in one element",
+           .summary = "XML like trafilatura's; several documents are in one element",
            .settings = kXmlSettings,
            .wants = everything,
            .make = make_xml},
     Format{.name = "markdown",
            .extension = ".md",
-           .summary = "CommonMark with tables; one document a file",
+           .summary = "CommonMark with tables; one document in each file",
            .many = false,
            .settings = kMarkdownSettings,
            .wants = by_title,
            .make = make_markdown},
     Format{.name = "html",
            .extension = ".html",
-           .summary = "clean HTML; one document a file",
+           .summary = "clean HTML; one document in each file",
            .attributes = true,
            .many = false,
            .settings = kHtmlSettings,
@@ -149,27 +151,27 @@ constexpr std::array kFormats = {
            .make = make_html},
     Format{.name = "json",
            .extension = ".json",
-           .summary = "one JSON object a line, with the structure of the document",
+           .summary = "one JSON object on each line, with the structure of the document",
            .attributes = true,
            .settings = kJsonSettings,
            .wants = everything,
            .make = make_json},
     Format{.name = "jsonld",
            .extension = ".jsonld",
-           .summary = "RDF as JSON-LD with schema.org, one object a line",
+           .summary = "RDF as JSON-LD with schema.org, one object on each line",
            .settings = {},
            .wants = everything,
            .make = make_jsonld},
     Format{.name = "tei",
            .extension = ".tei.xml",
-           .summary = "XML-TEI P5; many documents are a teiCorpus",
+           .summary = "XML-TEI P5; several documents are in a teiCorpus",
            .attributes = true,
            .settings = kTeiSettings,
            .wants = everything,
            .make = make_tei},
     Format{.name = "messages",
            .extension = ".messages.jsonl",
-           .summary = "posts of forums and comments, one JSON object a line each",
+           .summary = "posts of forums and comments, one JSON object on each line",
            .settings = {},
            .wants = with_structure,
            .make = make_messages},
@@ -228,7 +230,7 @@ const Format* find_format(std::string_view name) {
 
 Result<void> check_renders_alone(const Format& format) {
   if (format.make_file == nullptr) return {};
-  return wrong("files of ", format.name, " are made as a whole: with `sito corpus`");
+  return wrong("files of ", format.name, " need several documents: use `sito corpus`");
 }
 
 Result<Settings> resolve_settings(const Format& format,

@@ -6,7 +6,6 @@
 #include "sito/write/markup.h"
 #include "sito/write/math.h"
 
-#include <algorithm>
 #include <array>
 
 namespace sito::write {

@@ -8,6 +8,7 @@
 #include "sito/xqt/values/values.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace sito::xqt {
@@ -249,7 +250,7 @@ Result<DirectTemplate> DirectTemplate::make(const Mapping& mapping) {
   if (auto good = check(mapping); !good) return good.error();
   if (!mapping.query.empty()) {
     return Error{ErrorCode::Unsupported,
-                 "the query of \"" + mapping.id + "\" was edited by hand, which BaseX can run"};
+                 "the query of \"" + mapping.id + "\" was edited by hand; only BaseX can run it"};
   }
   auto fields = ready(mapping.fields);
   if (!fields) return fields.error();

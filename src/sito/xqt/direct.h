@@ -8,7 +8,6 @@
 #include "sito/xqt/record.h"
 
 #include <memory>
-#include <string>
 #include <string_view>
 
 namespace sito::xqt {

@@ -6,7 +6,6 @@
 #include "sito/xqt/paths/path.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <set>
 #include <string>
@@ -40,7 +39,7 @@ constexpr FieldRow kRows[] = {
 static_assert(std::size(kRows) == structure::kFields);
 
 // If no hit of a field was chosen, the best one is used from this share of its scale on.
-constexpr float kLeastScore = 0.3F;
+constexpr float kMinScore = 0.3F;
 
 // Returns the path of a hit in the form of templates; for fields with one value the first node.
 std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
@@ -61,7 +60,7 @@ std::vector<const Hit*> hits_of(const Detection& detection, const FieldRow& row)
   for (const Hit& hit : detection.hits) {
     if (hit.field != row.field || !path_of(hit, row)) continue;
     if (hit.chosen) believed.push_back(&hit);
-    if (best == nullptr && hit.score >= kLeastScore * hit.max) best = &hit;
+    if (best == nullptr && hit.score >= kMinScore * hit.max) best = &hit;
   }
   if (believed.empty() && best != nullptr) believed.push_back(best);
   return believed;
@@ -140,7 +139,7 @@ Mapping mapping_of(const Detection& detection, std::span<const structure::PageIn
     if (hits.empty()) {
       if (is_known(detection, row)) {
         notes.push_back({"no-path", std::string(row.name) +
-                                        ": no path of a template leads to it, it was left out"});
+                                        ": left out, because no path of a template leads to it"});
       }
       continue;
     }

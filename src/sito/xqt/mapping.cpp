@@ -50,9 +50,10 @@ Result<void> check_paths(const std::vector<std::string>& paths, const std::strin
     return malformed(where, "more than " + std::to_string(kMostPaths) + " paths");
   for (const std::string& text : paths) {
     if (is_unfit(text))
-      return malformed(where, "a path has a character that XML lacks, or a control character");
-    if (text.size() > kMostPathBytes)
-      return malformed(where, "a path of more than " + std::to_string(kMostPathBytes) + " bytes");
+      return malformed(where,
+                       "a path has a control character, or a character that is not allowed in XML");
+    if (text.size() > kMaxPathBytes)
+      return malformed(where, "a path of more than " + std::to_string(kMaxPathBytes) + " bytes");
     if (const auto path = parse_path(text); !path) {
       const bool shown = text.size() <= kShownBytes;
       return malformed(where, path.error().message + (shown ? " in \"" + text + '"' : ""));
@@ -69,8 +70,8 @@ class FieldCheck {
     if (level > kMostLevels) return malformed(owner, "records are nested too deeply");
     std::set<std::string_view> names;
     for (const Field& field : fields) {
-      if (++n_fields_ > kMostFields)
-        return malformed("output", "more than " + std::to_string(kMostFields) + " fields");
+      if (++n_fields_ > kMaxFields)
+        return malformed("output", "more than " + std::to_string(kMaxFields) + " fields");
       const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
       if (!is_field_name(field.name)) {
         return malformed(owner.empty() ? "output" : owner,
@@ -90,12 +91,13 @@ class FieldCheck {
     if (auto ok = check_paths(field.exclude, where); !ok) return ok;
     const ValueRule& rule = field.value;
     if (is_unfit(rule.after + rule.before + rule.split + rule.language))
-      return malformed(
-          where,
-          "after, before, split or parse has a character that XML lacks, or a control character");
+      return malformed(where,
+                       "after, before, split or parse has a control character, or a character that "
+                       "is not allowed in XML");
     if ((field.type == Type::Record) == field.fields.empty())
-      return malformed(where, field.fields.empty() ? "a record without fields"
-                                                   : "fields inside a field that is not a record");
+      return malformed(where, field.fields.empty()
+                                  ? "a record without fields"
+                                  : "a field that is not a record contains fields");
     return check(field.fields, where, level + 1);
   }
 
@@ -121,7 +123,8 @@ bool is_field_name(std::string_view name) {
 Result<void> check(const Mapping& mapping) {
   if (mapping.id.empty()) return malformed("id", "is empty");
   if (is_unfit(mapping.id + mapping.site + mapping.match))
-    return malformed("id, site or match", "has a character that XML lacks, or a control character");
+    return malformed("id, site or match",
+                     "has a control character, or a character that is not allowed in XML");
   if (!is_field_name(mapping.root)) return malformed("root", "is not the name of an element");
   if (!is_fit_module(mapping.query)) {
     return malformed("query", "is not text: control characters, or bytes that are not UTF-8");

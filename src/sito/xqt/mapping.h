@@ -72,9 +72,9 @@ struct Mapping {
 };
 
 /// Limits of templates, which may come from anywhere.
-inline constexpr std::size_t kMostFields = 200;  ///< of all levels
-inline constexpr std::size_t kMostLevels = 8;    ///< of records
-inline constexpr std::size_t kMostPaths = 50;    ///< of one field; exclusions too
+inline constexpr std::size_t kMaxFields = 200;  ///< of all levels
+inline constexpr std::size_t kMostLevels = 8;   ///< of records
+inline constexpr std::size_t kMostPaths = 50;   ///< of one field; exclusions too
 inline constexpr std::size_t kMostQueryBytes = std::size_t{1} << 20;
 
 /// Returns true for valid names of fields and of the root: an ASCII letter or _, then letters,

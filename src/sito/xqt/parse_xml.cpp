@@ -94,7 +94,7 @@ void keep_first(void* context, xmlErrorPtr found) {
 }
 
 Error error_of(const FirstFault& fault, std::string_view xml) {
-  std::string message = "no well-formed XML";
+  std::string message = "not well-formed XML";
   if (!fault.says.empty()) {
     // The added root is not a line of the user's text, but takes columns of its first line.
     auto column = static_cast<std::size_t>(fault.column);
@@ -127,7 +127,7 @@ Result<std::vector<Element>> parse_xml(std::string_view xml) {
   if (text.size() > static_cast<std::size_t>(std::numeric_limits<int>::max()))
     return Error{ErrorCode::TooLarge, "more than 2 GB of XML"};
   const std::unique_ptr<xmlParserCtxt, Free> context(xmlNewParserCtxt());
-  if (context == nullptr) return Error{ErrorCode::Internal, "no memory for an XML parser"};
+  if (context == nullptr) return Error{ErrorCode::Internal, "not enough memory for an XML parser"};
   // A paragraph may have more than 10 MB; the depth stays bounded, by 2,048.
   constexpr int kOptions = XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_HUGE;
   FirstFault fault;

@@ -108,8 +108,8 @@ TEST(Webpage, UndoesAHandfulOfEncodings) {
     }
     return open_http({kType, "Content-Encoding: " + names}, body);
   };
-  EXPECT_EQ(nested(archive::kMostCodings).record.page, kHtml);
-  EXPECT_EQ(nested(archive::kMostCodings + 1).record.skipped, "too-large");
+  EXPECT_EQ(nested(archive::kMaxCodings).record.page, kHtml);
+  EXPECT_EQ(nested(archive::kMaxCodings + 1).record.skipped, "too-large");
 }
 
 TEST(Webpage, BelievesTheBodyAboutEncodings) {

@@ -15,8 +15,8 @@ TEST(JsonValues, AreThoseOfArraysAndObjects) {
   EXPECT_TRUE(has_more_json_values("[[[", 3));
   EXPECT_FALSE(has_more_json_values(R"({"a":{"b":1},"c":2})", 4));
   EXPECT_TRUE(has_more_json_values(R"({"a":{"b":1},"c":2})", 3));
-  EXPECT_FALSE(has_more_json_values("[" + std::string(kMostJsonValues - 2, ',') + "]"));
-  EXPECT_TRUE(has_more_json_values("[" + std::string(kMostJsonValues - 1, ',') + "]"));
+  EXPECT_FALSE(has_more_json_values("[" + std::string(kMaxJsonValues - 2, ',') + "]"));
+  EXPECT_TRUE(has_more_json_values("[" + std::string(kMaxJsonValues - 1, ',') + "]"));
 }
 
 TEST(JsonValues, SignsOfTextsAreNone) {

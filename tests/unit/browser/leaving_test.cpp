@@ -234,7 +234,7 @@ TEST_F(LeavingTest, WhileAPageIsLoadedItMayLeadOn) {
   EXPECT_EQ(loaded->url, server_.url("/fourth"));
   EXPECT_EQ(loaded->redirects, (std::vector<std::string>{server_.url("/"), server_.url("/second"),
                                                          server_.url("/third")}));
-  EXPECT_EQ(loaded->led_by_script, 2u);
+  EXPECT_EQ(loaded->script_redirects, 2u);
   EXPECT_TRUE(has(plain(*view), "<p>arrived</p>"));
 }
 
@@ -250,15 +250,15 @@ TEST_F(LeavingTest, WhileAPageIsLoadedItLeadsOnlyWhereItMay) {
   for (const std::string path : {"/", "/moved", "/refreshed"}) {
     const auto loaded = view->load(server_.url(path), options);
     ASSERT_TRUE(loaded) << to_string(loaded.error());
-    EXPECT_EQ(loaded->led_to, server_.url("/second")) << path;
-    EXPECT_EQ(loaded->led_by_script, 0u) << path;
+    EXPECT_EQ(loaded->refused_target, server_.url("/second")) << path;
+    EXPECT_EQ(loaded->script_redirects, 0u) << path;
   }
   EXPECT_FALSE(server_.was_asked("GET /second"));
   options.may_lead_to = [](const std::string&) { return true; };
   const auto loaded = view->load(server_.url("/"), options);
   ASSERT_TRUE(loaded) << to_string(loaded.error());
   EXPECT_EQ(loaded->url, server_.url("/second"));
-  EXPECT_EQ(loaded->led_to, "");
+  EXPECT_EQ(loaded->refused_target, "");
 }
 
 TEST_F(LeavingTest, APageThatLoadsItselfAgainIsReadInTheEnd) {
@@ -267,7 +267,7 @@ TEST_F(LeavingTest, APageThatLoadsItselfAgainIsReadInTheEnd) {
   ASSERT_TRUE(view);
   const auto loaded = view->load(server_.url("/again"), {});
   ASSERT_TRUE(loaded) << to_string(loaded.error());
-  EXPECT_EQ(loaded->led_by_script, 2u);
+  EXPECT_EQ(loaded->script_redirects, 2u);
   EXPECT_TRUE(has(plain(*view), "<p>here</p>"));
   EXPECT_GE(view->incidents().navigations, 1u);
   const std::vector<std::string> log = server_.log();

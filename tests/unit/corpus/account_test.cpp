@@ -35,12 +35,12 @@ TEST(Account, SumOfPartsIsTheWhole) {
 
 TEST(Account, LossIsAFailedRecordAFailedInputOrLostBytes) {
   Account account;
-  EXPECT_FALSE(account.lost_something());
+  EXPECT_FALSE(account.has_losses());
   account.notes.note("charset-overridden", {}, "");
-  EXPECT_FALSE(account.lost_something());
+  EXPECT_FALSE(account.has_losses());
   account.notes.note("archive-stream-damaged", {}, "");
-  EXPECT_TRUE(account.lost_something());
-  EXPECT_TRUE(some_account().lost_something());
+  EXPECT_TRUE(account.has_losses());
+  EXPECT_TRUE(some_account().has_losses());
 }
 
 TEST(Account, TextGroupsDigitsAndSaysWhenItDoesNotAddUp) {

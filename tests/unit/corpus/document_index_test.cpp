@@ -131,7 +131,7 @@ TEST_F(DocumentIndexTest, RefusesTheIndexOfAnotherFile) {
   write(line_of(2) + line_of(1));
   EXPECT_NE(find(LookUp::Id, "d1").find("another file"), std::string::npos);
   std::ofstream(index_name(path_)) << "no index";
-  EXPECT_NE(find(LookUp::Id, "d1").find("no index of sito"), std::string::npos);
+  EXPECT_NE(find(LookUp::Id, "d1").find("not an index of sito"), std::string::npos);
   std::filesystem::remove(index_name(path_));
   EXPECT_NE(find(LookUp::Id, "d1").find("has no index"), std::string::npos);
 }

@@ -57,18 +57,18 @@ TEST(ParagraphPipe, WhatALineDoesNotHaveStays) {
 
 TEST(ParagraphPipe, BadAnswersNameTheirLine) {
   EXPECT_EQ(fault("{}\nnonsense\n"),
-            "the command has answered: line 2 is no JSON object: 'nonsense'");
+            "the command has answered: line 2 is not a JSON object: 'nonsense'");
   EXPECT_EQ(fault("{}\n{\"class\":\"fine\"}\n"),
-            "the command has answered: line 2 has the class 'fine'; expected is good or bad");
+            "the command has answered: line 2 has the class 'fine'; expected good or bad");
   EXPECT_EQ(fault("{\"text\":7}\n{}\n"),
             "the command has answered: line 1 has a text that is not a string");
   EXPECT_EQ(fault("{\"number\":2}\n{\"number\":1}\n"),
-            "the command has answered: line 1 speaks of paragraph 2; expected is one line for "
+            "the command has answered: line 1 is about paragraph 2; expected one line for "
             "each paragraph, in their order");
   EXPECT_EQ(fault(""),
-            "the command has answered 0 lines; expected is one for each of the 2 paragraphs");
+            "the command has answered 0 lines; expected one for each of the 2 paragraphs");
   EXPECT_EQ(fault("{}\n{}\n{}\n"),
-            "the command has answered more lines; expected is one for each of the 2 paragraphs");
+            "the command has answered more lines; expected one for each of the 2 paragraphs");
 }
 
 TEST(ParagraphPipe, TooMuchAndNothingForeverAreErrors) {
@@ -77,7 +77,7 @@ TEST(ParagraphPipe, TooMuchAndNothingForeverAreErrors) {
     return answer ? std::string() : answer.error().message;
   };
   EXPECT_EQ(message({.name = "command", .text = "yes", .most_bytes = 1000}),
-            "the command has answered more than 1000 bytes");
+            "the command has answered with more than 1000 bytes");
   EXPECT_EQ(message({.name = "command", .text = "sleep 100", .seconds = 0.2}),
             "the command has not answered for 0.2 s");
   EXPECT_EQ(message({.name = "command", .text = "cat >/dev/null; exit 3"}),
@@ -133,7 +133,7 @@ TEST(ParagraphPipe, ChangedHtmlHasItsOwnLinks) {
 
 TEST(ParagraphPipe, AFailureIsThatOfThePage) {
   EXPECT_EQ(sift("<p>" + kProse, "cat >/dev/null").error,
-            "the command has answered 0 lines; expected is one for each of the 1 paragraphs");
+            "the command has answered 0 lines; expected one for each of the 1 paragraphs");
 }
 
 TEST(HtmlCommand, TheAlgorithmSeesWhatItAnswers) {

@@ -93,7 +93,7 @@ TEST_F(Run, CountsARecordAboveTheLimitAndGoesOn) {
   EXPECT_EQ(account->written, 2U);
   EXPECT_EQ(account->failed, (Counts{{"too-large", 1}}));
   EXPECT_TRUE(account->adds_up());
-  EXPECT_TRUE(account->lost_something());
+  EXPECT_TRUE(account->has_losses());
 }
 
 TEST_F(Run, SaysWhyEveryRecordWasDropped) {
@@ -112,7 +112,7 @@ TEST_F(Run, SaysWhyEveryRecordWasDropped) {
   EXPECT_EQ(account->written, 1U);
   EXPECT_EQ(account->dropped,
             (Counts{{"no-content", 1}, {"skipped-http-status", 1}, {"skipped-not-a-page", 1}}));
-  EXPECT_FALSE(account->lost_something());
+  EXPECT_FALSE(account->has_losses());
 }
 
 TEST_F(Run, StopsWhenToldAndLeavesNoFileUnderTheFinalName) {
@@ -141,7 +141,7 @@ TEST_F(Run, AnInputWithoutRecordsIsAFailureUnlessAllowed) {
     const Result<Account> account = run(options, progress);
     ASSERT_TRUE(account);
     EXPECT_EQ(account->written, 1U);
-    EXPECT_EQ(account->lost_something(), !allow);
+    EXPECT_EQ(account->has_losses(), !allow);
     EXPECT_EQ(account->inputs_failed, allow ? Counts() : (Counts{{"empty", 1}}));
   }
 }
@@ -158,12 +158,12 @@ TEST_F(Run, OnlyPagesAboveTheLimitAreFailures) {
   Result<Account> account = run(options, progress);
   ASSERT_TRUE(account);
   EXPECT_EQ(account->dropped, (Counts{{"skipped-not-html", 1}}));
-  EXPECT_FALSE(account->lost_something());
+  EXPECT_FALSE(account->has_losses());
   options.side_archive = path("side.warc.gz");  // which it should be in, and is not
   account = run(options, progress);
   ASSERT_TRUE(account);
   EXPECT_EQ(account->notes.count("record-not-set-aside"), 1U);
-  EXPECT_TRUE(account->lost_something());
+  EXPECT_TRUE(account->has_losses());
 
   const std::string html =
       record("response", "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>" + bytes,

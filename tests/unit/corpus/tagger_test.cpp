@@ -50,7 +50,7 @@ TEST(Tagger, ALotIsGivenAndAnsweredAtTheSameTime) {
 }
 
 TEST(Tagger, FaultsAreSaid) {
-  EXPECT_NE(fault(options("cat")).find("expected is the word with 2 columns"), std::string::npos);
+  EXPECT_NE(fault(options("cat")).find("expected the word with 2 columns"), std::string::npos);
   EXPECT_NE(fault(options("sed '/^</!s/$/\\tl\\tt/' | head -5")).find("too few lines"),
             std::string::npos);
   EXPECT_NE(fault(options("sed '/^</!s/$/\\tl\\tt/'; echo more")).find("too many lines"),

@@ -108,8 +108,7 @@ TEST_F(XqtStoreTest, FolderIsUpdatedByAddress) {
     ASSERT_TRUE(
         store->put({"https://a.example/" + std::to_string(run + 2), rendered(*store, "C")}));
     ASSERT_TRUE(store->close().has_value());
-    EXPECT_EQ(store->remarks(),
-              run == 0 ? "" : "1 record took the place of others with the same address\n");
+    EXPECT_EQ(store->remarks(), run == 0 ? "" : "1 record replaced others with the same URL\n");
   }
   const std::string index = read(path("index.jsonl"));
   const std::size_t name = index.find("\"file\":\"") + 8;

@@ -59,9 +59,8 @@ TEST(Judgement, IsPutToTheTestNowAndThen) {
 
 TEST(Judgement, PatternsWithoutEndAreJudgedTogether) {
   Judgement judgement;
-  for (std::size_t i = 0; i < 10 * kMostPatterns; ++i)
-    (void)judgement.ask("/x" + std::to_string(i));
-  EXPECT_LE(judgement.to_json().size(), kMostPatterns + 1);
+  for (std::size_t i = 0; i < 10 * kMaxPatterns; ++i) (void)judgement.ask("/x" + std::to_string(i));
+  EXPECT_LE(judgement.to_json().size(), kMaxPatterns + 1);
 }
 
 TEST(Judgement, WhatIsNoJudgementIsForgotten) {

@@ -165,7 +165,7 @@ TEST(Pace, AHostThatKeepsFailingIsGivenUp) {
   const PaceOptions options = options_of(100);
   Time now = kNow;
   Time before = 0;
-  for (std::uint32_t i = 0; i < Pace::kMostFailures; ++i) {
+  for (std::uint32_t i = 0; i < Pace::kMaxFailures; ++i) {
     EXPECT_FALSE(pace.is_given_up());
     pace.learn({i % 2 == 0 ? 0 : 503, 0, {}}, options, now);
     const Time pause = pace.next_at(now, options) - now;
@@ -189,7 +189,7 @@ TEST(Pace, AHostThatKeepsFailingIsGivenUp) {
 TEST(Pace, AnErrorOfOneAddressIsNoneOfItsHost) {
   Pace pace;
   const PaceOptions options = options_of(100);
-  for (std::uint32_t i = 0; i < 10 * Pace::kMostFailures; ++i) {
+  for (std::uint32_t i = 0; i < 10 * Pace::kMaxFailures; ++i) {
     pace.learn({500, 10, {}}, options, kNow);
     EXPECT_EQ(pace.next_at(kNow, options), kNow + 100);
   }

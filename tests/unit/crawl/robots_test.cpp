@@ -211,7 +211,7 @@ TEST(Robots, DelaysAndSitemaps) {
   EXPECT_EQ(robots.sitemaps(), (std::vector<std::string>{"http://a.example/s.xml", "/b.xml"}));
   std::string many;
   for (int i = 0; i < 3000; ++i) many += "Sitemap: /s\n";
-  EXPECT_EQ(Robots::parse(many, "sito").sitemaps().size(), kMostRobotsSitemaps);
+  EXPECT_EQ(Robots::parse(many, "sito").sitemaps().size(), kMaxRobotsSitemaps);
 }
 
 }  // namespace

@@ -87,14 +87,14 @@ TEST(Scope, PatternsThatAreNoneAreRefused) {
 TEST(Scope, ExtensionsThatAreNoPages) {
   for (const char* url : {"http://a.example/x.pdf", "http://a.example/a/b.min.js?v=3",
                           "http://a.example/x.tar.gz", "http://a.example/x.PNG#y"}) {
-    EXPECT_TRUE(is_no_page(url)) << url;
+    EXPECT_TRUE(names_no_page(url)) << url;
   }
   for (const char* url :
        {"http://a.example/", "http://zip", "http://a.zip", "http://a.example/x.html",
         "http://a.example/wiki/File:X.jpg", "http://a.example/wiki/File%3AX.jpg",
         "http://a.example/x.pdf/", "http://a.example/?f=x.pdf", "http://a.example/pdf",
         "http://a.example/.css", "http://a.example/v1.0", "http://a.example/x.php"}) {
-    EXPECT_FALSE(is_no_page(url)) << url;
+    EXPECT_FALSE(names_no_page(url)) << url;
   }
 }
 

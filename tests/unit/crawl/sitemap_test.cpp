@@ -87,7 +87,7 @@ TEST(Sitemap, IsUnpacked) {
   EXPECT_TRUE(cut.cut);
   EXPECT_FALSE(read_sitemap("\x1f\x8b", kUrl));
   std::string bomb;
-  io::compress_frame(io::Compression::Gzip, text + std::string(kMostSitemapBytes, ' '), bomb);
+  io::compress_frame(io::Compression::Gzip, text + std::string(kMaxSitemapBytes, ' '), bomb);
   const Sitemap bounded = read(bomb);
   EXPECT_TRUE(bounded.cut);
   EXPECT_EQ(urls_of(bounded), Urls{"https://a.example/x"});
@@ -95,13 +95,13 @@ TEST(Sitemap, IsUnpacked) {
 
 TEST(Sitemap, FiftyThousandAreTaken) {
   std::string text = kHead;
-  for (std::size_t i = 0; i < kMostSitemapEntries; ++i) {
+  for (std::size_t i = 0; i < kMaxSitemapEntries; ++i) {
     text += "<url><loc>/" + std::to_string(i) + "</loc></url>";
   }
   EXPECT_FALSE(read(text).cut);
   const Sitemap sitemap = read(text + "<url><loc>/more</loc></url><url><loc>/x</loc></url>");
   EXPECT_TRUE(sitemap.cut);
-  EXPECT_EQ(sitemap.entries.size(), kMostSitemapEntries);
+  EXPECT_EQ(sitemap.entries.size(), kMaxSitemapEntries);
 }
 
 TEST(Sitemap, MayBeAListOfLines) {

@@ -161,7 +161,7 @@ TEST_F(Store, DoesNotRemoveTheFilesOfAnotherCrawl) {
     commit(*store);
   }
   committed_.clear();  // somebody has removed the frontier
-  EXPECT_NE(error_of_open().find("of a crawl that this frontier does not know"), std::string::npos);
+  EXPECT_NE(error_of_open().find("to a crawl that is not in this frontier"), std::string::npos);
   EXPECT_EQ(read("text.jsonl"), "one-json;");
 }
 

@@ -78,7 +78,7 @@ TEST(TrapWatch, KindsThatBringTextGoOn) {
 
 TEST(TrapWatch, KindsWithoutEndAreOne) {
   TrapWatch watch;
-  for (std::uint32_t i = 0; i < 2 * TrapWatch::kMostKinds; ++i) {
+  for (std::uint32_t i = 0; i < 2 * TrapWatch::kMaxKinds; ++i) {
     const std::string pattern =
         "/" + std::string(i / 26, 'x') + static_cast<char>('a' + i % 26) + "/p";
     if (watch.refuses(pattern).empty()) watch.learn(pattern, 50, 1);

@@ -76,7 +76,7 @@ TEST(LinkList, CutsLongTextsBetweenWords) {
   for (int i = 0; i < 3; ++i) body += teaser(i, "<p>" + words + "</p>");
   const auto list = list_of(body);
   ASSERT_EQ(list.size(), 3U);
-  EXPECT_LE(list[0].text.size(), kMostTextBytes + 3);
+  EXPECT_LE(list[0].text.size(), kMaxTextBytes + 3);
   EXPECT_TRUE(list[0].text.ends_with("w\xC3\xB6rd\xE2\x80\xA6"));
 }
 
@@ -84,8 +84,8 @@ TEST(LinkList, OfDeepAndLongPagesEnds) {
   std::string deep;
   for (int i = 0; i < 400; ++i)
     deep += "<div><a href='/d" + std::to_string(i) + "'>A link at some depth here</a>";
-  EXPECT_LE(list_of(deep).size(), kMostListEntries);
-  EXPECT_EQ(list_of(teasers(700)).size(), kMostListEntries);
+  EXPECT_LE(list_of(deep).size(), kMaxListEntries);
+  EXPECT_EQ(list_of(teasers(700)).size(), kMaxListEntries);
 }
 
 }  // namespace

@@ -104,8 +104,8 @@ TEST(StructureKept, AnImageBelongsToTheTextBesideIt) {
   labels.keep_by_segments(page);
   structured::KeptIndex kept;
   kept.build(page, labels);
-  EXPECT_TRUE(kept.stands_in_kept(page.images()[0].node));
-  EXPECT_FALSE(kept.stands_in_kept(page.images()[1].node));
+  EXPECT_TRUE(kept.is_in_kept(page.images()[0].node));
+  EXPECT_FALSE(kept.is_in_kept(page.images()[1].node));
 }
 
 std::string reference_of(std::string_view html) {

@@ -132,8 +132,8 @@ TEST(EntryMaker, LongCodeIsCut) {
   for (int i = 0; i < 2'000; ++i) html += "<b>\u017E</b>";
   const Parsed parsed(html + "</div>");
   const Entry entry = parsed.entry("x");
-  EXPECT_LE(entry.code.size(), kMostCode);
-  EXPECT_GT(entry.code.size(), kMostCode - 4);
+  EXPECT_LE(entry.code.size(), kMaxCode);
+  EXPECT_GT(entry.code.size(), kMaxCode - 4);
 }
 
 TEST(EntryMaker, SurvivesPagesWithoutAnything) {

@@ -105,12 +105,12 @@ TEST(Entries, WhatIsNoneSaysWhere) {
 TEST(Entries, AFaultOfAListHasItsPlace) {
   const std::string good = R"({"tag":"a"})";
   const std::tuple<std::string, std::string, std::size_t> faults[] = {
-      {"[\n" + good + ",\n{\"tag\":NaN},\n" + good + "]", "entry 2, line 3: no valid JSON", 15},
+      {"[\n" + good + ",\n{\"tag\":NaN},\n" + good + "]", "entry 2, line 3: not valid JSON", 15},
       {"[\n" + good + ",\n7]", "entry 2, line 3: expected an object of an element", 15},
       {"[" + good + ",\n[" + good + "]]", "entry 2, line 2: expected an object of an element", 14},
       {good + "]", "entry 2, line 1: expected an object of an element", 11},
       {"[" + good + ",\n", "entry 2, line 2: the list has no end", 14},
-      {good + "\n{\"tag\":\"b\"", "entry 2, line 2: no valid JSON", 12}};
+      {good + "\n{\"tag\":\"b\"", "entry 2, line 2: not valid JSON", 12}};
   for (const auto& [text, message, offset] : faults) {
     const auto entries = read_entries(text, "set");
     ASSERT_FALSE(entries.has_value()) << text;
@@ -165,12 +165,12 @@ TEST(Entries, AreReadAsTheyWereWritten) {
 
 TEST(Entries, LongCodeIsCutBetweenCharacters) {
   std::string code = "<p>";
-  while (code.size() <= kMostCode) code += "\u017E\u017E\u017E";
+  while (code.size() <= kMaxCode) code += "\u017E\u017E\u017E";
   const auto entries = read_entries("{\"tag\":\"p\",\"code\":\"" + code + "\"}", "set");
   ASSERT_TRUE(entries.has_value());
   const std::string& cut = (*entries)[0].code;
-  EXPECT_LE(cut.size(), kMostCode);
-  EXPECT_GE(cut.size(), kMostCode - 1);
+  EXPECT_LE(cut.size(), kMaxCode);
+  EXPECT_GE(cut.size(), kMaxCode - 1);
   EXPECT_EQ((static_cast<unsigned char>(cut.back()) & 0xC0U), 0x80U);
 }
 

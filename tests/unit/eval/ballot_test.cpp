@@ -17,16 +17,16 @@ TEST(Ballot, EveryTwoMeetOnce) {
 TEST(Ballot, SidesFollowFromTheInputAlone) {
   for (int i = 0; i < 50; ++i) {
     const std::string input = "page" + std::to_string(i);
-    EXPECT_EQ(stands_reversed(input, "a", "b"), stands_reversed(input, "a", "b"));
+    EXPECT_EQ(is_reversed(input, "a", "b"), is_reversed(input, "a", "b"));
     // Whoever is named first, the same tool is on the left.
-    EXPECT_NE(stands_reversed(input, "a", "b"), stands_reversed(input, "b", "a"));
+    EXPECT_NE(is_reversed(input, "a", "b"), is_reversed(input, "b", "a"));
   }
 }
 
 TEST(Ballot, BothSidesComeUpEquallyOften) {
   int reversed = 0;
   for (int i = 0; i < 1000; ++i) {
-    reversed += stands_reversed("page" + std::to_string(i), "justext", "bte") ? 1 : 0;
+    reversed += is_reversed("page" + std::to_string(i), "justext", "bte") ? 1 : 0;
   }
   EXPECT_GT(reversed, 420);  // five standard deviations
   EXPECT_LT(reversed, 580);

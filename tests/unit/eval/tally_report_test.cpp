@@ -32,7 +32,7 @@ Share of the points (95 % interval)
 
 boilerpipe-article against justext
     102 of 258 points, 39.5 % (33.8 to 45.6 %); 42 ties; 0 decided without asking
-    of the 258 points that somebody gave, 102 went to the left
+    of the 258 points by voters, 102 went to the left
 )");
 }
 

@@ -110,7 +110,7 @@ TEST(GenreModel, SaysWhatIsWrong) {
   EXPECT_EQ(message(R"({"a": {"words": {"x": -1}}})"),
             "genre a: the share of x is -1, expected a number of 0 or more");
   EXPECT_EQ(message(R"({"a": {"settings": {"speed": 1}}})"),
-            "genre a sets speed, which crunch does not have");
+            "genre a sets speed, which is not a parameter of crunch");
   EXPECT_EQ(message(R"({"a": {"settings": {"form-share": 2}}})"),
             "genre a sets form-share to 2, expected 0.0 to 1.0");
   EXPECT_EQ(message("{}"), "");

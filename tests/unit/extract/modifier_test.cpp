@@ -119,9 +119,9 @@ TEST(Modifier, WrongAnswersAreErrors) {
   EXPECT_EQ(fault([](Shown& shown) { shown.pop_back(); }),
             "the modifier has made 3 paragraphs of 4");
   EXPECT_EQ(fault([](Shown& shown) { shown[2].label = "fine"; }),
-            "the modifier: paragraph 3 is good or bad, not 'fine'");
+            "the modifier: paragraph 3 must be good or bad, not 'fine'");
   EXPECT_EQ(fault([](Shown& shown) { shown[2].label = ""; }),
-            "the modifier: paragraph 3 is good or bad, not ''");
+            "the modifier: paragraph 3 must be good or bad, not ''");
   EXPECT_EQ(fault([](Shown& shown) { shown[0].text = "\xFF"; }),
             "the modifier: paragraph 1 is not UTF-8");
 }

@@ -119,7 +119,7 @@ TEST(Plan, ErrorsSayWhereAndWhatCouldStandThere) {
   }
   std::string deep = "justext";
   for (int i = 0; i < 9; ++i) deep = "union(justext," + deep + ")";
-  EXPECT_NE(problem(deep).find("at most 8 combinations"), std::string::npos);
+  EXPECT_NE(problem(deep).find("at most 8 nested combinations"), std::string::npos);
 }
 
 TEST(Plan, SettingsGoToTheRowThatKnowsThem) {

@@ -297,9 +297,9 @@ TEST(Victor, ForeignModelsAreRefused) {
   const std::string& hash = extract::victor_template_hash();
   EXPECT_EQ(problem(hash, "labels text other\n"), "");
   EXPECT_EQ(problem(hash, "labels text noise\n"),
-            "malformed: line 3: no label is \"other\" (m.txt)");
+            "malformed: line 3: no label has the name \"other\" (m.txt)");
   EXPECT_EQ(problem(hash, "labels text other\n#\nbig[0]=1\ttext\t1\n"),
-            "malformed: line 5: the template has no feature of that name (m.txt)");
+            "malformed: line 5: the template has no feature with that name (m.txt)");
 }
 
 // Labels a page with a model made by hand.

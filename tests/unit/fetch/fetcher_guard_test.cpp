@@ -71,7 +71,7 @@ TEST(Fetcher, RefusesHostsThatAreNotOfThePublicInternet) {
       {"http://[::ffff:127.0.0.1]/", "IPv4 written as IPv6"},
       {"http://[::ffff:7f00:1]/", "IPv4 written as IPv6"},
       {"http://[0:0:0:0:0:ffff:169.254.169.254]/", "IPv4 written as IPv6"},
-      {"http://[::ffff:0:127.0.0.1]/", "nobody was assigned"},
+      {"http://[::ffff:0:127.0.0.1]/", "an unassigned address"},
       {"http://[64:ff9b::127.0.0.1]/", "behind NAT64"},
       {"http://[64:ff9b::169.254.169.254]/", "behind NAT64"},
       {"http://[64:ff9b:1::10.0.0.1]/", "local translator"},
@@ -182,7 +182,7 @@ TEST(Fetcher, ChecksEveryRedirect) {
       {"data:text/html,x", "the scheme \"data\""},
       {"javascript:alert(1)", "the scheme \"javascript\""},
       {"http://127.0.0.1:22/", "port 22"},
-      {"http://", "no web address"},
+      {"http://", "not a web address"},
   };
   std::string location;
   LoopbackServer server([&](const Exchange& exchange) {

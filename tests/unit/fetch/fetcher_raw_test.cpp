@@ -251,8 +251,8 @@ TEST(FetcherRaw, UndoesAHandfulOfCodings) {
     made.headers.emplace_back("content-encoding", names);
     return made;
   };
-  EXPECT_EQ(decoded_body(coded(archive::kMostCodings), kLimit).value_or("x"), "as it is");
-  const auto more = decoded_body(coded(archive::kMostCodings + 1), kLimit);
+  EXPECT_EQ(decoded_body(coded(archive::kMaxCodings), kLimit).value_or("x"), "as it is");
+  const auto more = decoded_body(coded(archive::kMaxCodings + 1), kLimit);
   ASSERT_FALSE(more);
   EXPECT_EQ(more.error().code, ErrorCode::TooLarge);
 }

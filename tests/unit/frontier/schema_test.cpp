@@ -35,13 +35,13 @@ class Schema : public testing::Test {
 TEST_F(Schema, AFileOfSomethingElseIsNoFrontier) {
   std::ofstream(path_) << std::string(5'000, 'x');
   EXPECT_EQ(error().code, ErrorCode::Malformed);
-  EXPECT_EQ(error().message, "this is not a frontier: no SQLite database");
+  EXPECT_EQ(error().message, "this is not a frontier: not an SQLite database");
 }
 
 TEST_F(Schema, ADatabaseOfSomethingElseIsNoFrontier) {
   run("CREATE TABLE people (name TEXT)");
   EXPECT_EQ(error().code, ErrorCode::Malformed);
-  EXPECT_EQ(error().message, "this is not a frontier, but a database of something else");
+  EXPECT_EQ(error().message, "this database is not a frontier");
 }
 
 TEST_F(Schema, ALaterVersionIsRefused) {
@@ -49,7 +49,7 @@ TEST_F(Schema, ALaterVersionIsRefused) {
   run("UPDATE sito_meta SET number=7 WHERE name='version'");
   EXPECT_EQ(error().code, ErrorCode::Malformed);
   EXPECT_EQ(error().message,
-            "made by a later version of sito (frontier version 7, this one reads 2)");
+            "made by a later version of sito (frontier version 7, this version reads 2)");
 }
 
 TEST_F(Schema, WhoOnlyReadsMakesNothing) {
@@ -60,7 +60,7 @@ TEST_F(Schema, WhoOnlyReadsMakesNothing) {
   std::ofstream(path_) << "";
   const auto opened = Frontier::open(path_, options);
   ASSERT_FALSE(opened);
-  EXPECT_EQ(opened.error().message, "there is no crawl in it");
+  EXPECT_EQ(opened.error().message, "it contains no crawl");
 }
 
 TEST_F(Schema, AnEmptyFileIsAFreshFrontier) {

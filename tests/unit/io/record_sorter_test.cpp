@@ -39,7 +39,7 @@ std::vector<Pair> sorted_by_sorter(const std::vector<Pair>& pairs, std::size_t m
 }
 
 TEST(RecordSorter, SortsAtEveryBoundaryOfItsMemory) {
-  constexpr std::size_t kRun = RecordSorter<Pair>::kMostRuns + 1;  // records in the least memory
+  constexpr std::size_t kRun = RecordSorter<Pair>::kMaxRuns + 1;  // records in the least memory
   for (const std::size_t n : {std::size_t{0}, std::size_t{1}, kRun - 1, kRun, kRun + 1,
                               2 * kRun - 1, 2 * kRun, 2 * kRun + 1, kRun * (kRun - 1) - 1,
                               kRun * (kRun - 1), kRun * (kRun - 1) + 1, kRun * kRun * 3 + 5}) {
@@ -51,7 +51,7 @@ TEST(RecordSorter, SortsAtEveryBoundaryOfItsMemory) {
 }
 
 TEST(RecordSorter, MergesInSeveralRoundsWhenThereAreVeryManyRuns) {
-  constexpr std::size_t kRun = RecordSorter<Pair>::kMostRuns + 1;
+  constexpr std::size_t kRun = RecordSorter<Pair>::kMaxRuns + 1;
   std::vector<Pair> pairs = random_pairs(kRun * kRun + 1);  // more runs than one round takes
   const std::vector<Pair> sorted = sorted_by_sorter(pairs, 0);
   std::sort(pairs.begin(), pairs.end());

@@ -181,11 +181,11 @@ TEST(Feed, IsToldByItsRoot) {
 
 TEST(Feed, HostileFeedsEnd) {
   std::string many;
-  for (std::size_t i = 0; i < kMostFeedEntries + 10; ++i) {
+  for (std::size_t i = 0; i < kMaxFeedEntries + 10; ++i) {
     many += "<item><link>http://x.test/" + std::to_string(i) + "</link></item>";
   }
   const Feed cut = read_feed("<rss>" + many, "");
-  EXPECT_EQ(cut.entries.size(), kMostFeedEntries);
+  EXPECT_EQ(cut.entries.size(), kMaxFeedEntries);
   EXPECT_TRUE(cut.cut);
   for (const std::string_view piece : {"<", "<a ", "<![CDATA[", "<!--", "&#", "<item>", "<title>",
                                        "<title ='", "<!DOCTYPE [", "xmlns:a='"}) {
@@ -232,7 +232,7 @@ TEST(FeedIndex, TheOrderOfFeedsDoesNotMatter) {
 
 TEST(FeedIndex, MemoryIsBounded) {
   FeedIndex index;
-  const std::string lead(FeedIndex::kMostLeadBytes * 2, 'x');
+  const std::string lead(FeedIndex::kMaxLeadBytes * 2, 'x');
   for (int i = 0; index.left_out() == 0; ++i) {
     Feed feed;
     FeedEntry& entry = feed.entries.emplace_back();
@@ -242,7 +242,7 @@ TEST(FeedIndex, MemoryIsBounded) {
     index.add(std::move(feed));
   }
   EXPECT_LE(index.bytes(), FeedIndex::kMostBytes);
-  EXPECT_GE(index.size(), FeedIndex::kMostBytes / (FeedIndex::kMostLeadBytes + 512));
+  EXPECT_GE(index.size(), FeedIndex::kMostBytes / (FeedIndex::kMaxLeadBytes + 512));
 }
 
 TEST(WordRecall, CountsEachWordAsOftenAsTheLeadHasIt) {

@@ -66,7 +66,7 @@ TEST(JsonTree, PositionsAreThoseOfTheText) {
 
 TEST(JsonTree, DepthHasABound) {
   std::string deep(100'000, '[');
-  EXPECT_LE(read(deep + "1").size(), 2U * JsonTree::kMostDepth + 2);
+  EXPECT_LE(read(deep + "1").size(), 2U * JsonTree::kMaxDepth + 2);
   std::string objects;
   for (int i = 0; i < 1000; ++i) objects += "{\"a\":";
   read(objects + "1");

@@ -326,7 +326,7 @@ TEST(Reveal, FewClicksInVainEndTheLastResort) {
     }
     return out + "</body>";
   };
-  EXPECT_EQ(run(view).clicks, kMostListenersInVain);
+  EXPECT_EQ(run(view).clicks, kMaxUselessListeners);
 }
 
 TEST(Reveal, AClickThatOnlyHidesTextIsTakenBack) {

@@ -65,7 +65,7 @@ TEST(RevealTraps, UnderNewNamesEachTime) {
     return "<div class=\"" + word(i) + "\">" +
            button(static_cast<std::uint32_t>(i), "more " + word(i), "More " + word(i)) + "</div>";
   });
-  EXPECT_LE(revealed.clicks, kMostClicksInVain);
+  EXPECT_LE(revealed.clicks, kMaxUselessClicks);
   EXPECT_EQ(noted(revealed, "clicks-given-up"), 1U);
 }
 
@@ -183,7 +183,7 @@ TEST(RevealTraps, APageOfMoreThanAnybodyLooksAt) {
 TEST(RevealTraps, ALeadElsewhereIsALink) {
   ScriptedView view;
   view.html = [] { return "<body>" + prose("top") + "</body>"; };
-  view.loaded.led_to = "http://forum.test/other";
+  view.loaded.refused_target = "http://forum.test/other";
   const Revealed revealed = run(view);
   ASSERT_EQ(revealed.links.size(), 1U);
   EXPECT_EQ(revealed.links[0].url, "http://forum.test/other");
@@ -194,7 +194,7 @@ TEST(RevealTraps, ALeadElsewhereIsALink) {
 TEST(RevealTraps, WhatIsRemarked) {
   ScriptedView view;
   view.html = [] { return "<body>" + prose("top") + "</body>"; };
-  view.loaded.led_by_script = 2;
+  view.loaded.script_redirects = 2;
   view.loaded.truncated = "disconnect";
   EXPECT_EQ(remark_on(run(view)), "2 page-led-on, 1 page-truncated");
   EXPECT_EQ(to_json("http://a.test/", Error{ErrorCode::Timeout, "late"}),

@@ -149,7 +149,7 @@ TEST(SiteLearner, LeavesOutPagesWhoseSummaryIsTooLong) {
 }
 
 TEST(Kinds, AreGroupsOfPagesThatAreLikeTheFirst) {
-  constexpr std::size_t kMore = kMostKinds + 5;
+  constexpr std::size_t kMore = kMaxKinds + 5;
   std::vector<Shape> shapes(kMore);
   for (std::uint32_t i = 0; i < kMore; ++i) shapes[i].fill(i + 1);
   shapes.push_back(shapes.front());

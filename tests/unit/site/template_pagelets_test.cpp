@@ -55,7 +55,7 @@ TEST(TemplatePagelets, OfPagesWithoutALinkAreNoGlobalTemplate) {
   EXPECT_EQ(site.error().code, ErrorCode::Unsupported);
   EXPECT_EQ(site.error().message,
             "no links connect the pages that share pagelets: 0 of 2 pages link to another of them; "
-            "template-local, which does not ask for links, finds 1 pagelets");
+            "template-local, which needs no links, finds 1 pagelets");
 }
 
 TEST(TemplatePagelets, APathMayLeadThroughPagesWithThePageletOnly) {

@@ -170,10 +170,10 @@ TEST(Structure, WhoPointsTwiceAtAPlaceMeansOneHit) {
   pages.add("<h1>Title</h1><p>Text</p>");
   const Result<Hit> hit = hit_of_xpath(pages.inputs(), Field::Title, "//h1");
   ASSERT_TRUE(hit.has_value());
-  EXPECT_TRUE(is_same_by_hand(*hit, *hit));
+  EXPECT_TRUE(is_same_manual_hit(*hit, *hit));
   Hit other = *hit;
   other.path.xpath = "//h2";
-  EXPECT_FALSE(is_same_by_hand(*hit, other));
+  EXPECT_FALSE(is_same_manual_hit(*hit, other));
 }
 
 TEST(Structure, ManySiblingsAreSearchedInLinearTime) {

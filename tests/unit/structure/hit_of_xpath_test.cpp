@@ -64,7 +64,7 @@ TEST_F(HitOfXPath, SaysWhatIsWrong) {
 
 TEST_F(HitOfXPath, TooManyMatchesAreAnError) {
   std::string html;
-  for (std::size_t i = 0; i <= kMostMatches; ++i) html += "<p>x";
+  for (std::size_t i = 0; i <= kMaxMatches; ++i) html += "<p>x";
   add(html);
   EXPECT_NE(values(Field::Title, "//p")[0].find("more than 2000"), std::string::npos);
 }

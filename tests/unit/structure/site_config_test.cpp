@@ -65,7 +65,7 @@ TEST(SiteConfig, LinesThatAreNoneAreAnErrorWithTheirNumber) {
 TEST(SiteConfig, OneThatFindsNothingIsAnError) {
   for (const std::string& text :
        {std::string(), std::string("prune: no\n"), std::string("title: //h1[\n"),
-        std::string("title:\n"), std::string(kMostSiteConfigBytes + 1, '#')}) {
+        std::string("title:\n"), std::string(kMaxSiteConfigBytes + 1, '#')}) {
     EXPECT_FALSE(read_site_config(text)) << text.substr(0, 20);
   }
 }

@@ -47,7 +47,7 @@ TEST(WordStatistics, WithoutMainTextsThereIsNoProbability) {
   const std::string file = counter.write(1);
   EXPECT_EQ(file, "# sito word statistics 1\n# pages: 1\na\t1\nb\t1\n");
   const WordStatistics words = WordStatistics::parse(file).value();
-  EXPECT_FALSE(words.knows_useful());
+  EXPECT_FALSE(words.has_useful_words());
   EXPECT_EQ(words.useful("a"), 1);
 }
 
@@ -55,7 +55,7 @@ TEST(WordStatistics, AreReadBack) {
   const WordStatistics words = WordStatistics::parse(two_pages().write(1)).value();
   EXPECT_EQ(words.n_pages(), 2U);
   EXPECT_EQ(words.size(), 4U);
-  EXPECT_TRUE(words.knows_useful());
+  EXPECT_TRUE(words.has_useful_words());
   EXPECT_EQ(words.inverse_frequency("home"), 0);
   EXPECT_DOUBLE_EQ(words.inverse_frequency("bridge"), std::log(1.5));
   EXPECT_DOUBLE_EQ(words.inverse_frequency("unknown"), std::log(3.0));

@@ -85,10 +85,10 @@ TEST(Redirect, ThreeServicesAreLookedThroughAndNoMore) {
   for (int depth = 1; depth <= 6; ++depth) {
     href.insert(0, "https://c" + std::to_string(depth) + ".example/?url=");
     const std::string target = reader.target_of(href);
-    if (depth <= kMostRedirects) {
+    if (depth <= kMaxRedirects) {
       EXPECT_EQ(target, "https://a.example/") << href;
     } else {
-      EXPECT_TRUE(target.starts_with("https://c" + std::to_string(depth - kMostRedirects)))
+      EXPECT_TRUE(target.starts_with("https://c" + std::to_string(depth - kMaxRedirects)))
           << target;
     }
   }

@@ -125,7 +125,7 @@ TEST(Path, FaultsAreToldWithTheirCharacter) {
 }
 
 TEST(Path, SizeAndDepthAreBounded) {
-  EXPECT_FALSE(parse_path("//" + std::string(kMostPathBytes, 'a')));
+  EXPECT_FALSE(parse_path("//" + std::string(kMaxPathBytes, 'a')));
   std::string deep = "//a";
   for (int i = 0; i < 600; ++i) deep += "[not(";
   EXPECT_FALSE(parse_path(deep));

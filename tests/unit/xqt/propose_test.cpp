@@ -223,7 +223,7 @@ TEST(Propose, WhatIsNoExampleIsRefused) {
   EXPECT_EQ(site.told({false, "//p[2]"}), "an example is not within //p[2]");
   EXPECT_EQ(site.told({false, "//p["}).substr(0, 8), "within: ");
   site.point(0, "//p[2]/@title");
-  EXPECT_EQ(site.told(), "examples are of different attributes");
+  EXPECT_EQ(site.told(), "the examples are different attributes");
   for (const Example& example : {Example{1, {}}, Example{0, {}}, Example{0, {NodeId{0}, 0}}}) {
     Site other;
     other.add("<p>");

@@ -18,7 +18,7 @@ using nlohmann::json;
 constexpr std::uint32_t kPagesBeforeProbe = 2;
 constexpr std::string_view kSecure = "https://";
 // Facts learned from pages are stored after this number of pages; a kill may lose as many.
-constexpr std::uint32_t kMostUnsaved = 20;
+constexpr std::uint32_t kMaxUnsaved = 20;
 
 }  // namespace
 
@@ -89,8 +89,8 @@ void learn_tls(HostDesk& desk, const Work& work) {
 
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
   desk.robots_requested = false;
-  if (!work.leads_to.empty() && desk.robots_hops < kRobotsRedirects) {
-    desk.robots_at = work.leads_to;
+  if (!work.moved_to.empty() && desk.robots_hops < kRobotsRedirects) {
+    desk.robots_at = work.moved_to;
     ++desk.robots_hops;
     return;
   }
@@ -128,7 +128,7 @@ void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
   desk.saw_soft_404 |= !is_new || work.page.says_error;
   desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
   ++desk.pages;
-  if (++desk.unsaved_pages >= kMostUnsaved) desk.changed = true;
+  if (++desk.unsaved_pages >= kMaxUnsaved) desk.changed = true;
 }
 
 }  // namespace sito::crawl

@@ -39,10 +39,10 @@ Result<void> Hosts::take(frontier::Task task, frontier::Time now) {
     if (!known) return std::move(known).error();
     if (*known) read_blob((*known)->blob, desk);
     // The time of the last request is unknown, if there was one.
-    if (goes_on_ || (*known && !(*known)->blob.empty()))
+    if (is_resumed_ || (*known && !(*known)->blob.empty()))
       desk.next_at = desk.pace.next_at(now, options_.pace);
-    const auto asked = asked_elsewhere_.find(name);
-    if (asked != asked_elsewhere_.end()) desk.next_at = std::max(desk.next_at, asked->second);
+    const auto asked = other_hosts_next_.find(name);
+    if (asked != other_hosts_next_.end()) desk.next_at = std::max(desk.next_at, asked->second);
     found = desks_.emplace(name, std::move(desk)).first;
   }
   HostDesk& desk = found->second;
@@ -54,7 +54,7 @@ Result<void> Hosts::take(frontier::Task task, frontier::Time now) {
 }
 
 // Returns another host that is contacted for this one: its robots.txt has moved there.
-HostDesk* Hosts::asked_beside(const HostDesk& desk, const std::string& url) {
+HostDesk* Hosts::other_desk(const HostDesk& desk, const std::string& url) {
   const std::string name = authority_of(url);
   if (name == desk.name) return nullptr;
   const auto found = desks_.find(name);
@@ -76,7 +76,7 @@ std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
   if (wants_robots) {
     work->errand = Errand::Robots;
     work->url = desk.robots_at.empty() ? desk.front() + "/robots.txt" : desk.robots_at;
-    HostDesk* other = asked_beside(desk, work->url);
+    HostDesk* other = other_desk(desk, work->url);
     if (other != nullptr && (is_full(*other) || other->next_at > now)) {
       set_next(desk, std::max(other->next_at, now + kLookAgain));
       return nullptr;
@@ -159,7 +159,7 @@ void Hosts::sent(HostDesk& desk, const Work& work, frontier::Time now) {
   ++desk.out;
   set_next(desk, std::max(now, desk.pace.next_at(now, options_.pace)));
   if (work.errand != Errand::Robots) return;
-  HostDesk* other = asked_beside(desk, work.url);
+  HostDesk* other = other_desk(desk, work.url);
   if (other == nullptr) return;
   ++other->out;
   set_next(*other, std::max(now, other->pace.next_at(now, options_.pace)));
@@ -201,7 +201,7 @@ std::optional<frontier::Time> Hosts::next_at(frontier::Time now) const {
   return turn == turns_.end() ? std::nullopt : std::optional(turn->first);
 }
 
-std::size_t Hosts::held_soon(frontier::Time now) const {
+std::size_t Hosts::held_within_second(frontier::Time now) const {
   std::size_t held = 0;
   for (const auto& [at, name] : turns_) {
     if (at > now + kSoon) break;
@@ -217,16 +217,16 @@ void Hosts::end_request(HostDesk& desk, const Work& work, frontier::Time now) {
   if (work.status > 0 && work.failure != fetch::Failure::Refused) desk.has_answered = true;
   if (was_asked && work.failure != fetch::Failure::Refused) {
     if (!work.rested)
-      desk.pace.learn({work.status, work.took_ms, work.wait_ms}, options_.pace, now);
+      desk.pace.learn({work.status, work.first_byte_ms, work.wait_ms}, options_.pace, now);
     const frontier::Time next = std::max(desk.next_at, desk.pace.next_at(now, options_.pace));
     set_next(desk, desk.pace.is_given_up() ? now : next);  // nothing is sent then, so nothing waits
   }
   if (work.errand != Errand::Robots) return;
   const std::string asked = authority_of(work.url);
   if (asked == desk.name) return;
-  HostDesk* other = asked_beside(desk, work.url);
+  HostDesk* other = other_desk(desk, work.url);
   if (other == nullptr) {
-    asked_elsewhere_[asked] = now + options_.pace.delay_ms;
+    other_hosts_next_[asked] = now + options_.pace.delay_ms;
     return;
   }
   if (other->out > 0) --other->out;
@@ -272,7 +272,7 @@ void Hosts::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::
   if (waits_for_host) desk.pace.learn({}, options_.pace, now);
   set_next(desk, std::max(desk.next_at, desk.pace.next_at(now, options_.pace)));
   if (work->errand == Errand::Robots) {
-    HostDesk* other = asked_beside(desk, work->url);
+    HostDesk* other = other_desk(desk, work->url);
     if (other != nullptr && other->out > 0) --other->out;
     desk.robots_requested = false;
     return;

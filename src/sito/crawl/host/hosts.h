@@ -21,10 +21,10 @@ namespace sito::crawl {
 
 class Hosts {
  public:
-  /// Options and frontier must outlive it. `goes_on`: hosts may have been contacted before this
+  /// Options and frontier must outlive it. `is_resumed`: hosts may have been contacted before this
   /// run.
-  Hosts(const CrawlOptions& options, frontier::Frontier& frontier, bool goes_on)
-      : options_(options), frontier_(frontier), goes_on_(goes_on) {}
+  Hosts(const CrawlOptions& options, frontier::Frontier& frontier, bool is_resumed)
+      : options_(options), frontier_(frontier), is_resumed_(is_resumed) {}
 
   /// Takes a task in hand. A host contacted in an earlier run, or by another worker, first waits
   /// for its delay. Errors: those of the frontier, which may know the host already.
@@ -56,7 +56,7 @@ class Hosts {
   std::vector<frontier::Host> take_changed(frontier::Time now);
   [[nodiscard]] std::size_t held() const { return held_; }
   /// Returns the number of held tasks of hosts whose turn comes within a second.
-  [[nodiscard]] std::size_t held_soon(frontier::Time now) const;
+  [[nodiscard]] std::size_t held_within_second(frontier::Time now) const;
   [[nodiscard]] std::map<std::string, std::string> judged() const;
 
  private:
@@ -64,7 +64,7 @@ class Hosts {
 
   HostDesk& desk_of(const std::string& name) { return desks_.at(name); }
   [[nodiscard]] bool is_full(const HostDesk& desk) const;
-  HostDesk* asked_beside(const HostDesk& desk, const std::string& url);
+  HostDesk* other_desk(const HostDesk& desk, const std::string& url);
   void set_next(HostDesk& desk, frontier::Time at);
   Turns::iterator first_turn(frontier::Time now);
   std::unique_ptr<Work> errand_of(HostDesk& desk, frontier::Time now);
@@ -75,10 +75,10 @@ class Hosts {
 
   const CrawlOptions& options_;
   frontier::Frontier& frontier_;
-  const bool goes_on_;
+  const bool is_resumed_;
   std::map<std::string, HostDesk> desks_;
-  Turns turns_;                                            // desks with something in hand
-  std::map<std::string, frontier::Time> asked_elsewhere_;  // next time of hosts without a desk
+  Turns turns_;                                             // desks with something in hand
+  std::map<std::string, frontier::Time> other_hosts_next_;  // next time of hosts without a desk
   std::set<std::string> changed_;
   std::size_t held_ = 0;
 };

@@ -63,7 +63,7 @@ bool Judgement::Measured::pays() const {
 }
 
 std::string Judgement::key_of(const std::string& pattern) const {
-  const bool room = patterns_.size() < kMostPatterns || patterns_.contains(pattern);
+  const bool room = patterns_.size() < kMaxPatterns || patterns_.contains(pattern);
   return room ? pattern : std::string(kOthers);
 }
 

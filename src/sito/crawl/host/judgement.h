@@ -22,7 +22,7 @@ inline constexpr double kWorthwhileGain = 0.05;
 /// One page in this number tests the decision again.
 inline constexpr std::uint32_t kRecheckEvery = 50;
 /// Number of patterns of a host; pages of further patterns are judged together.
-inline constexpr std::size_t kMostPatterns = 64;
+inline constexpr std::size_t kMaxPatterns = 64;
 
 /// Returns the URL pattern of a page: the path with numbers, dates and long names as `*`, and the
 /// names of the parameters. "/news/*/*?page".

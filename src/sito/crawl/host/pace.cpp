@@ -37,8 +37,8 @@ void Pace::learn(const Reply& reply, const PaceOptions& options, Time now) {
     not_before_ = std::max(not_before_, now + std::min(*reply.retry_after_ms, kLongestRetryAfter));
   }
   if (refuses || reply.status == 0) {
-    constexpr std::uint32_t kMostDoublings = 20;
-    const Time pause = kFirstPause << std::min(failures_, kMostDoublings);
+    constexpr std::uint32_t kMaxDoublings = 20;
+    const Time pause = kFirstPause << std::min(failures_, kMaxDoublings);
     not_before_ = std::max(not_before_, now + std::min(pause, kLongestPause));
     ++failures_;
     return;
@@ -65,7 +65,7 @@ Time Pace::next_at(Time last, const PaceOptions& options) const {
   return std::max(not_before_, last + delay_ms(options));
 }
 
-void Pace::forgive() { failures_ = std::min(failures_, kMostFailures - 1); }
+void Pace::forgive() { failures_ = std::min(failures_, kMaxFailures - 1); }
 
 nlohmann::json Pace::to_json() const {
   return {{"crawl_delay_ms", crawl_delay_ms_},
@@ -88,7 +88,7 @@ Pace Pace::from_json(const nlohmann::json& json) {
   pace.first_byte_ms_ = number("first_byte_ms", 3'600'000);
   pace.penalty_ms_ = number("penalty_ms", kLongestPenalty);
   pace.not_before_ = number("not_before", kLatest);
-  pace.failures_ = static_cast<std::uint32_t>(number("failures", kMostFailures));
+  pace.failures_ = static_cast<std::uint32_t>(number("failures", kMaxFailures));
   return pace;
 }
 

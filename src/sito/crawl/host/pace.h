@@ -35,10 +35,10 @@ class Pace {
   /// Added after 429 and 503, doubled with each, and taken back by a quarter with each success.
   static constexpr frontier::Time kFirstPenalty = 1'000, kLongestPenalty = 600'000;
   /// After refusals (429, 503) or no answers in a row, the pause is 1, 2, 4 ... 600 s; after
-  /// kMostFailures the host is given up. Another 5xx concerns one URL: it neither counts nor slows
+  /// kMaxFailures the host is given up. Another 5xx concerns one URL: it neither counts nor slows
   /// down.
   static constexpr frontier::Time kFirstPause = 1'000, kLongestPause = 600'000;
-  static constexpr std::uint32_t kMostFailures = 10;
+  static constexpr std::uint32_t kMaxFailures = 10;
   static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
 
   /// Sets the delay that robots.txt requests, in seconds.
@@ -49,7 +49,7 @@ class Pace {
   /// Returns the earliest time of the next request, if the last one was made at `last`.
   [[nodiscard]] frontier::Time next_at(frontier::Time last, const PaceOptions& options) const;
   /// Returns true if the other URLs of the host are not requested in this run.
-  [[nodiscard]] bool is_given_up() const { return failures_ >= kMostFailures; }
+  [[nodiscard]] bool is_given_up() const { return failures_ >= kMaxFailures; }
   [[nodiscard]] std::uint32_t failures() const { return failures_; }
   /// Prepares for another run, which may try the host again.
   void forgive();

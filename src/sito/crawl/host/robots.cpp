@@ -148,7 +148,7 @@ Robots Robots::parse(std::string_view body, std::string_view product) {
         }
         break;
       case Field::Sitemap:
-        if (!value.empty() && own.sitemaps_.size() < kMostRobotsSitemaps) {
+        if (!value.empty() && own.sitemaps_.size() < kMaxRobotsSitemaps) {
           own.sitemaps_.emplace_back(value);
         }
         break;

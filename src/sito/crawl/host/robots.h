@@ -16,7 +16,7 @@ inline constexpr std::size_t kRobotsBytes = std::size_t{500} << 10;
 /// Number of redirects followed to a robots.txt, also to other hosts (RFC 9309, 2.3.1.2).
 inline constexpr int kRobotsRedirects = 5;
 /// Number of sitemaps read from one robots.txt.
-inline constexpr std::size_t kMostRobotsSitemaps = 1000;
+inline constexpr std::size_t kMaxRobotsSitemaps = 1000;
 
 /// The rules of a robots.txt for one crawler. A value; share freely.
 ///

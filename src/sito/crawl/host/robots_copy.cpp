@@ -14,8 +14,8 @@ void RobotsCopy::take(int status, std::string_view body, std::string_view cache_
                       std::optional<frontier::Time> retry_after_ms) {
   Robots answer = Robots::of_answer(status, body, product);
   if (answer.is_undefined()) {
-    constexpr std::uint32_t kMostDoublings = 20;
-    const frontier::Time pause = kFirstRetry << std::min(failures_, kMostDoublings);
+    constexpr std::uint32_t kMaxDoublings = 20;
+    const frontier::Time pause = kFirstRetry << std::min(failures_, kMaxDoublings);
     due_at_ =
         now + (retry_after_ms ? std::min(*retry_after_ms, kLife) : std::min(pause, kLongestRetry));
     ++failures_;

@@ -15,11 +15,11 @@ namespace sito::crawl {
 namespace {
 
 // Number of moves in a row that a seed may make.
-constexpr std::uint32_t kMostSeedMoves = 5;
+constexpr std::uint32_t kMaxSeedMoves = 5;
 // Redirects in a row, as browsers follow them (Fetch standard, HTTP-redirect fetch).
-constexpr std::uint32_t kMostRedirects = 20;
+constexpr std::uint32_t kMaxRedirects = 20;
 // Number of steps from a page to its requisite: style sheets import others.
-constexpr std::uint32_t kMostRequisiteSteps = 5;
+constexpr std::uint32_t kMaxRequisiteSteps = 5;
 constexpr std::string_view kSeed = "seed", kRedirect = "redirect";
 
 // Returns the number of redirects in a row to a URL of a kind: 0 for "seed" and "link", 1 for
@@ -123,15 +123,15 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
   link.kind = found.kind;
   link.changed_at = found.changed_at;
   if (is_requisite(found.kind)) return follow_requisite(std::move(link), from, notes);
-  const bool leads_on = found.kind == kRedirect;
+  const bool is_redirect = found.kind == kRedirect;
   const std::uint32_t before = redirects_to(from.kind);
   // If a page leads to another URL after it was read, this counts as a link from the second time
   // on.
-  link.depth = from.depth + (leads_on && (found.is_all || before == 0) ? 0 : 1);
+  link.depth = from.depth + (is_redirect && (found.is_all || before == 0) ? 0 : 1);
   std::string_view refused = state_->scope.refuses(link.key, link.depth);
   if (found.is_all) {
-    if (before >= kMostRedirects) return left_out("link-too-many-redirects");
-    const bool moves = found.for_good && is_seed(from) && before < kMostSeedMoves &&
+    if (before >= kMaxRedirects) return left_out("link-too-many-redirects");
+    const bool moves = found.for_good && is_seed(from) && before < kMaxSeedMoves &&
                        (refused.empty() || refused == "link-out-of-scope");
     link.kind = kind_of(moves ? kSeed : kRedirect, before + 1);
     if (moves) {
@@ -140,7 +140,8 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
       refused = {};
     }
   }
-  if (refused == "link-out-of-scope" && leads_on && is_seed(from)) refused = "seed-leads-elsewhere";
+  if (refused == "link-out-of-scope" && is_redirect && is_seed(from))
+    refused = "seed-leads-elsewhere";
   // URLs of feeds have extensions of data.
   const bool is_list = (found.kind == "feed" || from.kind == "feed") && refused == "link-no-page";
   if (!refused.empty() && !is_list) return left_out(refused);
@@ -158,7 +159,7 @@ std::optional<frontier::Link> Follower::follow_requisite(frontier::Link link,
   };
   const bool of_requisite = is_requisite(from.kind);
   const std::uint32_t steps = of_requisite ? std::max(1U, redirects_to(from.kind)) + 1 : 1;
-  if (steps > kMostRequisiteSteps) return left_out("link-too-deep");
+  if (steps > kMaxRequisiteSteps) return left_out("link-too-deep");
   link.depth = from.depth;
   const std::string_view refused = state_->scope.refuses(link.key, link.depth);
   const bool anywhere = link.kind == kRequisite;

@@ -4,13 +4,14 @@
 #include "sito/base/lowered.h"
 #include "sito/url/normalise.h"
 
+#include <cstdint>
 #include <unordered_set>
 
 namespace sito::crawl {
 namespace {
 
 // A page with more links is a trap or a dump; further links are not read.
-constexpr std::size_t kMostFound = 20'000;
+constexpr std::size_t kMaxFound = 20'000;
 
 bool is_feed_type(std::string_view type) {
   return type.starts_with("application/rss+xml") || type.starts_with("application/atom+xml") ||
@@ -75,7 +76,7 @@ std::vector<FoundAddress> Harvester::read(const Page& page) {
       default:
         break;
     }
-    was_cut_ = harvest.size() >= kMostFound;
+    was_cut_ = harvest.size() >= kMaxFound;
     if (was_cut_) break;
   }
   std::unordered_set<std::string> seen;
@@ -123,8 +124,8 @@ void Harvester::add(std::string_view href, std::string_view kind, std::string_vi
   if (href.empty()) return;
   FoundAddress found;
   found.url = resolver_.resolve(href);
-  // Only a page that was opened in a browser shows whether it routes by such fragments; those of `#!`
-  // were made for crawlers.
+  // Only a page that was opened in a browser shows whether it routes by such fragments. `#!` was
+  // made for crawlers.
   if (const std::size_t hash = found.url.find('#'); hash != std::string::npos) {
     if (url::is_route(found.url) && found.url[hash + 1] == '/') found.url.resize(hash);
   }

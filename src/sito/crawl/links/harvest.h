@@ -8,7 +8,6 @@
 #include "sito/url/redirect.h"
 #include "sito/url/url.h"
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -34,7 +34,7 @@ class Collected {
 
   void add(std::string_view reference, std::string_view kind = kRequisite) {
     reference = trimmed(reference);
-    if (reference.empty() || reference.front() == '#' || found_.size() >= kMostRequisites) return;
+    if (reference.empty() || reference.front() == '#' || found_.size() >= kMaxRequisites) return;
     FoundAddress found;
     found.url = resolver_.resolve(reference);
     found.url.resize(std::min(found.url.find('#'), found.url.size()));

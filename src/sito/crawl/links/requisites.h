@@ -19,11 +19,11 @@ bool is_requisite(std::string_view kind);
 
 /// Returns the URLs of a page's requisites in document order, each once: pictures (also of srcset,
 /// of lazy loaders and as icons), style sheets, scripts, sound and film, and the URLs in its inline
-/// style sheets. At most kMostRequisites. Cost: one pass over the elements.
+/// style sheets. At most kMaxRequisites. Cost: one pass over the elements.
 std::vector<FoundAddress> requisites_of(const Page& page);
 /// Returns the URLs that a style sheet names, by url() and @import.
 std::vector<FoundAddress> requisites_in_css(std::string_view css, std::string_view base);
 
-inline constexpr std::size_t kMostRequisites = 2'000;
+inline constexpr std::size_t kMaxRequisites = 2'000;
 
 }  // namespace sito::crawl

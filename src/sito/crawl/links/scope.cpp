@@ -59,8 +59,8 @@ std::string domain_of(std::string_view url, std::string_view authority) {
   const std::string domain = url::registrable_domain(host);
   const bool is_number = host.empty() || host.front() == '[' ||
                          host.find_first_not_of("0123456789.") == std::string::npos;
-  const bool has_none = is_number || domain.find('.') == std::string::npos;
-  return has_none ? std::string(authority) : domain;
+  const bool has_no_domain = is_number || domain.find('.') == std::string::npos;
+  return has_no_domain ? std::string(authority) : domain;
 }
 
 // Returns "example.org/news/" of ".../news/today?x".
@@ -164,11 +164,11 @@ std::string_view Scope::refuses(std::string_view url, std::uint32_t depth) const
   }
   if (matches(state_->exclude, url)) return "link-excluded";
   if (!state_->include.empty() && !matches(state_->include, url)) return "link-not-included";
-  if (is_no_page(url)) return "link-no-page";
+  if (names_no_page(url)) return "link-no-page";
   return {};
 }
 
-bool is_no_page(std::string_view url) {
+bool names_no_page(std::string_view url) {
   url = url.substr(0, url.find_first_of("?#"));
   const std::size_t scheme = url.find("://");
   const std::size_t begin = scheme == std::string_view::npos ? 0 : scheme + 3;

@@ -43,6 +43,6 @@ class Scope {
 
 /// Returns true if the extension of a URL is that of a picture, an archive, a program or another
 /// file that is not a page. "File:Bridge.jpg" of a wiki is a page, and so is a host.
-bool is_no_page(std::string_view url);
+bool names_no_page(std::string_view url);
 
 }  // namespace sito::crawl

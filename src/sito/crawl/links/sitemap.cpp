@@ -82,7 +82,7 @@ class Reader {
   }
 
   void add_alternate(const XmlToken& token) {
-    if (alternates_.size() >= kMostAlternates) return;
+    if (alternates_.size() >= kMaxAlternates) return;
     std::string language = attribute_of(token, "hreflang");
     std::string url = absolute(resolver_, attribute_of(token, "href"));
     if (language.empty() || language.size() > 64 || url.empty()) return;
@@ -96,7 +96,7 @@ class Reader {
       entry.last_modified = parse_w3c_date(modified_);
       entry.alternates = std::move(alternates_);
       if (!entry.url.empty()) {
-        sitemap_.cut = sitemap_.entries.size() >= kMostSitemapEntries;
+        sitemap_.cut = sitemap_.entries.size() >= kMaxSitemapEntries;
         if (!sitemap_.cut) sitemap_.entries.push_back(std::move(entry));
       }
     }
@@ -143,7 +143,7 @@ Sitemap read_lines(std::string_view text, url::Resolver& resolver) {
     if (end <= kMostValueBytes) entry.url = absolute(resolver, text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (entry.url.empty()) continue;
-    sitemap.cut = sitemap.entries.size() >= kMostSitemapEntries;
+    sitemap.cut = sitemap.entries.size() >= kMaxSitemapEntries;
     if (sitemap.cut) break;
     sitemap.entries.push_back(std::move(entry));
   }
@@ -168,9 +168,9 @@ Sitemap read_as_feed(std::string_view text, std::string_view url) {
 
 Result<Sitemap> read_sitemap(Bytes body, std::string_view url) {
   Buffer inflated;
-  bool cut = body.size() > kMostSitemapBytes;
+  bool cut = body.size() > kMaxSitemapBytes;
   if (body.starts_with("\x1f\x8b")) {
-    const Result<void> done = io::decode_body("gzip", body, kMostSitemapBytes, inflated);
+    const Result<void> done = io::decode_body("gzip", body, kMaxSitemapBytes, inflated);
     if (!done && inflated.empty()) return done.error();
     cut = !done;
     body = inflated.view();
@@ -178,7 +178,7 @@ Result<Sitemap> read_sitemap(Bytes body, std::string_view url) {
   HtmlDecoder decoder;
   NoDiagnostics ignored;
   const Html html =
-      decoder.decode(body.substr(0, kMostSitemapBytes), "", CharsetPolicy::Lenient, {}, ignored);
+      decoder.decode(body.substr(0, kMaxSitemapBytes), "", CharsetPolicy::Lenient, {}, ignored);
   url::Resolver resolver;
   resolver.set_base(url);
   Sitemap sitemap;

@@ -17,12 +17,12 @@ namespace sito::crawl {
 
 /// Bounds of the protocol (sitemaps.org) on the URLs and bytes of one file; anything beyond is left
 /// out.
-inline constexpr std::size_t kMostSitemapEntries = 50'000;
-inline constexpr std::size_t kMostSitemapBytes = std::size_t{50} << 20;
+inline constexpr std::size_t kMaxSitemapEntries = 50'000;
+inline constexpr std::size_t kMaxSitemapBytes = std::size_t{50} << 20;
 /// Indexes of indexes violate the protocol but occur; deeper ones are not followed.
-inline constexpr std::uint32_t kMostSitemapDepth = 3;
+inline constexpr std::uint32_t kMaxSitemapDepth = 3;
 /// Number of languages of one entry.
-inline constexpr std::size_t kMostAlternates = 200;
+inline constexpr std::size_t kMaxAlternates = 200;
 
 /// The same page in another language (xhtml:link).
 struct SitemapAlternate {

@@ -55,7 +55,7 @@ bool has_many_parameters(std::string_view query) {
   for (const std::string_view parameter : cut(query, '&')) {
     names.push_back(parameter.substr(0, parameter.find('=')));
   }
-  if (names.size() > kMostParameters) return true;
+  if (names.size() > kMaxParameters) return true;
   std::sort(names.begin(), names.end());
   for (std::size_t at = 0; at + kSameParameters < names.size(); ++at) {
     if (names[at] == names[at + kSameParameters]) return true;
@@ -91,7 +91,7 @@ std::string_view trap_in(std::string_view url) {
   const std::string_view path =
       rest.substr(std::min<std::size_t>(1, mark), mark - std::min<std::size_t>(1, mark));
   std::vector<std::string_view> segments = cut(path, '/');
-  if (segments.size() > kMostSegments) return "trap-too-many-segments";
+  if (segments.size() > kMaxSegments) return "trap-too-many-segments";
   if (repeats_itself(std::move(segments))) return "trap-repeated-segments";
   if (has_many_parameters(rest.substr(std::min(mark + 1, rest.size())))) {
     return "trap-many-parameters";

@@ -15,7 +15,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr const char* kOthers = "*";  // patterns beyond kMostKinds, together
+constexpr const char* kOthers = "*";  // patterns beyond kMaxKinds, together
 
 bool is_letter_or_foreign(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
@@ -83,7 +83,7 @@ std::uint64_t text_fingerprint(std::string_view text) {
 TrapWatch::Kind& TrapWatch::kind_of(const std::string& pattern) {
   const auto found = kinds_.find(pattern);
   if (found != kinds_.end()) return found->second;
-  return kinds_[kinds_.size() < kMostKinds ? pattern : kOthers];
+  return kinds_[kinds_.size() < kMaxKinds ? pattern : kOthers];
 }
 
 bool TrapWatch::is_new(std::uint32_t fingerprint) {
@@ -133,7 +133,7 @@ TrapWatch TrapWatch::from_json(const json& from) {
   if (!from.is_object()) return watch;
   if (const auto kinds = from.find("kinds"); kinds != from.end() && kinds->is_object()) {
     for (const auto& [pattern, kind] : kinds->items()) {
-      if (!kind.is_object() || watch.kinds_.size() > kMostKinds) continue;
+      if (!kind.is_object() || watch.kinds_.size() > kMaxKinds) continue;
       watch.kinds_[pattern] = {number_of(kind, "pages"), number_of(kind, "useless"),
                                number_of(kind, "refused")};
     }

@@ -17,12 +17,12 @@
 namespace sito::crawl {
 
 inline constexpr std::size_t kLongestCrawled = 2'000;  ///< bytes of a URL
-inline constexpr std::size_t kMostSegments = 20;
-inline constexpr std::size_t kMostParameters = 12;
+inline constexpr std::size_t kMaxSegments = 20;
+inline constexpr std::size_t kMaxParameters = 12;
 
 /// Returns why the text of a normalised URL is that of a trap: "trap-too-long",
 /// "trap-too-many-segments", "trap-repeated-segments" (the same one to six segments three times in
-/// a row, or one segment five times), "trap-many-parameters" (more than kMostParameters, or a name
+/// a row, or one segment five times), "trap-many-parameters" (more than kMaxParameters, or a name
 /// more than four times), "trap-nested-addresses" (a URL within a URL within the URL); "" if it is
 /// not. Cost: linear in the URL.
 std::string_view trap_in(std::string_view url);
@@ -34,7 +34,7 @@ std::uint64_t text_fingerprint(std::string_view text);
 /// Watches whether the URL patterns of one host still bring new text. A page brings new text if it
 /// has at least kFewWords words and a new fingerprint. After a run of pages without new text, a
 /// pattern is no longer requested, except for one page in kTriedAgain. All patterns beyond
-/// kMostKinds are judged together.
+/// kMaxKinds are judged together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;
@@ -42,7 +42,7 @@ class TrapWatch {
   /// calendars and filters have, and for others.
   static constexpr std::uint32_t kShortRun = 20, kLongRun = 60;
   static constexpr std::uint32_t kTriedAgain = 50;
-  static constexpr std::size_t kMostKinds = 500;
+  static constexpr std::size_t kMaxKinds = 500;
   static constexpr std::size_t kKeptFingerprints = 2'000;
 
   /// Returns "trap-no-new-text", or "". Counts the call: of a refused pattern, one page in

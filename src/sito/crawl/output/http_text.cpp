@@ -12,8 +12,8 @@ namespace {
 using archive::equal_without_case;
 
 constexpr std::string_view kRenamed = "x-sito-orig-";
-constexpr std::array<std::string_view, 3> kOfCoding = {"Content-Encoding", "Transfer-Encoding",
-                                                       "Content-Length"};
+constexpr std::array<std::string_view, 3> kCodingHeaders = {"Content-Encoding", "Transfer-Encoding",
+                                                            "Content-Length"};
 
 // Replaces line ends by blanks.
 std::string one_line(std::string_view text) {
@@ -29,7 +29,7 @@ void add_field(std::string_view name, std::string_view value, std::string& out) 
 }
 
 bool is_of_coding(std::string_view name) {
-  return std::any_of(kOfCoding.begin(), kOfCoding.end(),
+  return std::any_of(kCodingHeaders.begin(), kCodingHeaders.end(),
                      [&](std::string_view one) { return equal_without_case(one, name); });
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <string>
 #include <unordered_set>
 #include <utility>
 
@@ -16,7 +17,7 @@ namespace {
 using nlohmann::json;
 
 // A commit waits for the disk; a group of works waits only once.
-constexpr std::size_t kMostWorks = 256;
+constexpr std::size_t kMaxWorks = 256;
 constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;
 constexpr frontier::Time kLongestWait = 100;
 
@@ -140,7 +141,7 @@ void Ledger::add(const std::vector<frontier::Link>& links) {
 
 bool Ledger::is_due(frontier::Time now) const {
   if (empty()) return false;
-  return group_.size() >= kMostWorks || bytes_ >= kMostBytes || now - oldest_ >= kLongestWait;
+  return group_.size() >= kMaxWorks || bytes_ >= kMostBytes || now - oldest_ >= kLongestWait;
 }
 
 Result<void> Ledger::flush(const std::vector<frontier::Host>& hosts, frontier::Time now) {

@@ -11,9 +11,7 @@
 #include "sito/frontier/frontier.h"
 
 #include <cstdint>
-#include <map>
 #include <memory>
-#include <string>
 #include <string_view>
 #include <vector>
 

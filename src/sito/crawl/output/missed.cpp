@@ -8,7 +8,6 @@
 #include "sito/io/source.h"
 #include "sito/reveal/merge.h"
 
-#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>

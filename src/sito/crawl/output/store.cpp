@@ -7,8 +7,6 @@
 #include "sito/io/file.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <map>
 #include <optional>
 #include <utility>
@@ -96,10 +94,10 @@ Result<void> Store::State::begin_first() {
   const bool marked = std::find(names->begin(), names->end(), marker_name) != names->end();
   for (const std::string& name : *names) {
     if (!marked && is_ours(name) && io::file_size(path(name)) > 0) {
-      return Error{ErrorCode::Malformed,
-                   "is of a crawl that this frontier does not know: move it away, or name the "
-                   "frontier that belongs to it",
-                   {path(name)}};
+      return Error{
+          ErrorCode::Malformed,
+          "belongs to a crawl that is not in this frontier: move it away, or name its own frontier",
+          {path(name)}};
     }
   }
   has_marker = true;

@@ -30,7 +30,7 @@ constexpr std::string_view kTemporary = ".part";
 constexpr zip_uint16_t kDosDate = 1U << 5 | 1U;
 
 // Ignores notes: our own archives are complete, and the index needs no notes.
-class Unheard final : public Diagnostics {
+class SilentDiagnostics final : public Diagnostics {
  public:
   void note(std::string_view /*problem*/, const Where& /*where*/,
             std::string_view /*detail*/) override {}
@@ -49,7 +49,7 @@ class TextSink final : public ByteSink {
 Result<void> index_into(ByteSink& sink, const std::string& folder,
                         const std::vector<std::string>& archives) {
   archive::CdxIndex index(sink, true);
-  Unheard unheard;
+  SilentDiagnostics unheard;
   for (const std::string& name : archives) {
     auto source = io::open_source(folder + "/" + name);
     if (!source) return std::move(source).error();

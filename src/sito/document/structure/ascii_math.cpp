@@ -16,7 +16,7 @@
 namespace sito::structured {
 namespace {
 
-constexpr int kMostDepth = 32;
+constexpr int kMaxDepth = 32;
 // A matrix is tried at brackets of so many levels, and read again as brackets when it is none.
 constexpr int kMatrixDepth = 2;
 
@@ -284,10 +284,10 @@ class Translator {
     return {rest.front() == '\\' ? "\\ " : std::string(rest.substr(0, size))};
   }
 
-  [[nodiscard]] bool stands_here(char c) const { return at_ < text_.size() && text_[at_] == c; }
+  [[nodiscard]] bool next_is(char c) const { return at_ < text_.size() && text_[at_] == c; }
   // A symbol that begins with the character is none of it: `__|` is no index.
   [[nodiscard]] bool is_index_here(char c) const {
-    if (!stands_here(c)) return false;
+    if (!next_is(c)) return false;
     const std::string_view rest = text_.substr(at_);
     return !rest.starts_with("^^") && !rest.starts_with("__|") && !rest.starts_with("_|_");
   }
@@ -353,7 +353,7 @@ class Translator {
   }
 
   Part simple(int depth) {
-    if (stands_here('"')) return quoted();
+    if (next_is('"')) return quoted();
     const std::size_t before = at_;
     const Token one = token();
     switch (one.kind) {
@@ -394,7 +394,7 @@ class Translator {
 
   std::string argument(int depth) {
     skip_blanks();
-    if (at_ == text_.size() || depth >= kMostDepth) return {};
+    if (at_ == text_.size() || depth >= kMaxDepth) return {};
     return simple(depth + 1).bare;
   }
 
@@ -408,7 +408,7 @@ class Translator {
   // "text(words)".
   Part words() {
     skip_blanks();
-    if (!stands_here('(')) return same("\\text{}");
+    if (!next_is('(')) return same("\\text{}");
     const std::size_t end = std::min(text_.find(')', at_), text_.size());
     const std::string_view inside = text_.substr(at_ + 1, end - at_ - 1);
     at_ = std::min(end + 1, text_.size());
@@ -416,7 +416,7 @@ class Translator {
   }
 
   Part bracketed(const Token& left, std::size_t before, int depth) {
-    if (depth >= kMostDepth) return same(left.tex);
+    if (depth >= kMaxDepth) return same(left.tex);
     if (depth < kMatrixDepth && (left.tex == "[" || left.tex == "(")) {
       const std::size_t inside = at_;
       if (auto matrix = matrix_at(text_[before], depth)) return same(std::move(*matrix));
@@ -431,33 +431,33 @@ class Translator {
     return part;
   }
 
-  // Behind the first bracket of [[a,b],[c,d]]. Nothing if it is no matrix.
+  // Reads a matrix after its first bracket, as in [[a,b],[c,d]]. Returns nothing if it is not one.
   std::optional<std::string> matrix_at(char left, int depth) {
     const char right = left == '[' ? ']' : ')';
     std::string rows;
     std::size_t n_columns = 0, n_rows = 0;
     for (;; ++n_rows) {
       skip_blanks();
-      if (!stands_here(left)) return std::nullopt;
+      if (!next_is(left)) return std::nullopt;
       ++at_;
       std::string row;
       std::size_t columns = 1;
       for (;;) {
         append(cell(depth + 1), row);
-        if (!stands_here(',')) break;
+        if (!next_is(',')) break;
         ++at_;
         ++columns;
         row += " & ";
       }
-      if (!stands_here(right) || (n_rows > 0 && columns != n_columns)) return std::nullopt;
+      if (!next_is(right) || (n_rows > 0 && columns != n_columns)) return std::nullopt;
       ++at_;
       n_columns = columns;
       rows += (n_rows > 0 ? " \\\\ " : "") + row;
       skip_blanks();
-      if (!stands_here(',')) break;
+      if (!next_is(',')) break;
       ++at_;
     }
-    if (!stands_here(right) || n_rows == 0) return std::nullopt;
+    if (!next_is(right) || n_rows == 0) return std::nullopt;
     ++at_;
     const std::string name = left == '[' ? "bmatrix" : "pmatrix";
     return "\\begin{" + name + "}" + rows + "\\end{" + name + "}";
@@ -468,7 +468,7 @@ class Translator {
     std::string out;
     while (true) {
       skip_blanks();
-      if (at_ == text_.size() || stands_here(',') || is_right_here()) return out;
+      if (at_ == text_.size() || next_is(',') || is_right_here()) return out;
       append(item(depth), out);
     }
   }

@@ -7,9 +7,9 @@
 
 namespace sito::structured {
 
-/// Returns AsciiMath as TeX: "\sum_{i=1}^n i^3". Every text is AsciiMath: what is no symbol is a
-/// variable. Brackets deeper than 32 levels stay as they are. Cost: linear, but for matrices, whose
-/// front is read up to four times.
+/// Returns AsciiMath as TeX: "\sum_{i=1}^n i^3". Every text is AsciiMath: a word that is not a
+/// symbol is a variable. Brackets deeper than 32 levels stay as they are. Cost: linear; the front
+/// of a matrix is read up to four times.
 std::string ascii_math_to_tex(std::string_view text);
 
 }  // namespace sito::structured

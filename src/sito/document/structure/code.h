@@ -6,7 +6,6 @@
 #include "sito/page/page.h"
 
 #include <string>
-#include <string_view>
 
 namespace sito::structured {
 

@@ -5,7 +5,6 @@
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <string>

@@ -20,7 +20,7 @@ constexpr int kLevels = 6;
 // The most nodes of a heading.
 constexpr std::uint32_t kNodesOfHeading = 24;
 // The most headings examined, because the text below each may be the rest of the page.
-constexpr int kMostHeadings = 32;
+constexpr int kMaxHeadings = 32;
 
 constexpr TagSet kBoxes(Tag::Div, Tag::Section, Tag::Article, Tag::Aside, Tag::Ol, Tag::Ul, Tag::Li,
                         Tag::Dl, Tag::Form, Tag::Table, Tag::Tbody, Tag::Tr, Tag::Td, Tag::Fieldset,
@@ -77,10 +77,11 @@ void CommentParts::add_named(const Page& page, const KeptIndex& kept,
   for (std::uint32_t i = 0; i < page.nodes().size();) {
     const Node& node = page.nodes()[i];
     const NodeId id{i};
-    const bool may_be = node.n_attrs > 0 && !node.hidden && kBoxes.contains(node.tag) &&
-                        kept.has_kept(id) && titles_before_[i] == titles_before_[node.end];
-    const bool is_named = may_be && (names_comments(class_of(page, id)) ||
-                                     names_comments(page.attribute(id, Attr::Id).value_or("")));
+    const bool is_candidate = node.n_attrs > 0 && !node.hidden && kBoxes.contains(node.tag) &&
+                              kept.has_kept(id) && titles_before_[i] == titles_before_[node.end];
+    const bool is_named =
+        is_candidate && (names_comments(class_of(page, id)) ||
+                         names_comments(page.attribute(id, Attr::Id).value_or("")));
     if (!is_named) {
       ++i;
       continue;
@@ -119,7 +120,7 @@ void CommentParts::add_headed(const Page& page, const KeptIndex& kept,
       text += ' ';
     }
     if (first == kNoText || !is_comment_heading(text::collapse_and_trim(text))) continue;
-    if (++n_headings > kMostHeadings) return;
+    if (++n_headings > kMaxHeadings) return;
     const NodeRange range = below_heading(page, kept, first);
     if (range.end == 0) continue;
     ranges.push_back(range);

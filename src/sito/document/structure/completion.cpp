@@ -10,9 +10,9 @@
 #include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -24,7 +24,7 @@ constexpr int kReadings = 3;
 // How many ancestors of a part are searched for one that also contains its neighbours.
 constexpr int kReach = 8;
 // Chosen on the pages of tests/quality/markdown and on gold sets: see docs/formats/markdown.md.
-constexpr double kMostLinks = 0.5;
+constexpr double kMaxLinks = 0.5;
 constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;           // a share of 1/n was kept
 constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600;  // bytes
 constexpr std::size_t kBytesOfItem = 12;                             // shorter ones are buttons
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 7> kCaptions = {
 enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption };
 
 // The most texts searched for a neighbour.
-constexpr std::uint32_t kMostTexts = 400;
+constexpr std::uint32_t kMaxTexts = 400;
 
 bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
   const std::string_view line = text::trim(page.text(kept.first_visible(id)).text);
@@ -190,7 +190,7 @@ class Completion::Reading {
     if (part == Part::Caption) return size.bytes <= kLongestCaption;
     if (size.has_cards) return false;
     const auto in_links = static_cast<double>(size.in_links);
-    if (in_links > kMostLinks * static_cast<double>(size.chars)) return false;
+    if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
     return part == Part::Table || size.bytes >= kBytesOfItem * size.items;
   }
 
@@ -198,7 +198,7 @@ class Completion::Reading {
   [[nodiscard]] bool belongs(NodeId id, Part part) const {
     const std::uint32_t n_kept = kept_.n_kept(index_of(id), page_.node(id).end);
     const std::uint32_t n = kept_.n_visible(id);
-    if (part == Part::Heading) return stands_in_front(id);
+    if (part == Part::Heading) return is_before_kept(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
     if (part == Part::List && n_kept * kPartOfList >= n) return true;
     if ((part == Part::Code || part == Part::Caption) && n_kept > 0) return true;
@@ -227,8 +227,8 @@ class Completion::Reading {
     const std::uint32_t first = index_of(kept_.first_visible(id));
     const std::uint32_t last = index_of(kept_.last_visible(id));
     std::uint32_t before = first, behind = last + 1;
-    while (before > 0 && first - before < kMostTexts && is_passed(before - 1)) --before;
-    while (behind < texts && behind - last < kMostTexts && is_passed(behind)) ++behind;
+    while (before > 0 && first - before < kMaxTexts && is_passed(before - 1)) --before;
+    while (behind < texts && behind - last < kMaxTexts && is_passed(behind)) ++behind;
     if (before == 0 || behind == texts) return false;
     const TextId one{before - 1}, other{behind};
     return kept_.is_kept(one) && kept_.is_kept(other) && reaches(id, one) && reaches(id, other);
@@ -238,7 +238,7 @@ class Completion::Reading {
   [[nodiscard]] bool is_surrounded(NodeId id) const {
     NodeId around = page_.node(id).parent;
     for (int i = 0; around != kNoNode && i < kReach; ++i) {
-      if (kept_.n_visible(around) > kMostTexts) return false;
+      if (kept_.n_visible(around) > kMaxTexts) return false;
       std::uint32_t n_kept = 0;
       for (std::uint32_t k = index_of(around); k < page_.node(around).end; ++k) {
         const TextId text = page_.nodes()[k].text;
@@ -254,7 +254,7 @@ class Completion::Reading {
     return false;
   }
 
-  [[nodiscard]] bool stands_in_front(NodeId heading) const {
+  [[nodiscard]] bool is_before_kept(NodeId heading) const {
     const TextId behind = kept_.behind(heading);
     return behind != kNoText && kept_.is_kept(behind) && reaches(heading, behind) &&
            kept_.n_kept(0, index_of(heading)) > 0;

@@ -6,8 +6,6 @@
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
-#include <cstdint>
-
 namespace sito::structured {
 
 /// Completes labels. Algorithms label blocks of text; a cell, a heading or a line of code is a

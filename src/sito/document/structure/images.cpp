@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, 5> kFigureBoxes = {
 
 // A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
-constexpr std::uint32_t kMostPixels = 100'000;
+constexpr std::uint32_t kMaxPixels = 100'000;
 
 // Returns the candidate with the highest descriptor; the first if there are no descriptors.
 std::string_view largest_of(std::string_view set) {
@@ -44,7 +44,7 @@ std::string_view largest_of(std::string_view set) {
     const std::string_view candidate = set.substr(from, end - from);
     std::size_t at = 0;
     const std::string_view address = next_token(candidate, at);
-    const std::uint32_t size = number_in(next_token(candidate, at), kMostPixels).value_or(1);
+    const std::uint32_t size = number_in(next_token(candidate, at), kMaxPixels).value_or(1);
     if (!address.empty() && (best.empty() || size > best_size)) {
       best = address;
       best_size = size;
@@ -69,7 +69,7 @@ bool is_of_user(std::string_view reference) {
 
 bool is_tiny(const Page& page, NodeId id, Attr side) {
   const auto value = page.attribute(id, side);
-  const auto size = value ? number_in(*value, kMostPixels) : std::nullopt;
+  const auto size = value ? number_in(*value, kMaxPixels) : std::nullopt;
   return size && *size < kSmallest;
 }
 

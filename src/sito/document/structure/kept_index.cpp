@@ -41,7 +41,7 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
   counts_.back() = counts;
 }
 
-bool KeptIndex::stands_in_kept(NodeId id) const {
+bool KeptIndex::is_in_kept(NodeId id) const {
   TextId before = this->before(id), behind = this->behind(id);
   NodeId around = page_->node(id).parent;
   for (int steps = 0; around != kNoNode && steps < kSurroundings; ++steps) {

@@ -6,7 +6,6 @@
 #include "sito/page/page.h"
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace sito::structured {
@@ -60,7 +59,7 @@ class KeptIndex {
   /// Returns true if an element without text (an image, a rule) belongs to the kept text: the texts
   /// next to it in its nearest ancestor with visible text must be kept. Searches a limited number
   /// of ancestors.
-  [[nodiscard]] bool stands_in_kept(NodeId id) const;
+  [[nodiscard]] bool is_in_kept(NodeId id) const;
 
  private:
   struct Counts {

@@ -161,9 +161,9 @@ std::string decoded_query(std::string_view query, bool is_parameter) {
 
 // Removes drawing commands: "\dpi{150}\bg_white x^2" becomes "x^2".
 std::string_view without_orders(std::string_view tex) {
-  for (bool goes_on = true; goes_on;) {
+  for (bool continues = true; continues;) {
     tex = text::trim(tex);
-    goes_on = false;
+    continues = false;
     for (const std::string_view order : kDrawingOrders) {
       if (!tex.starts_with(order)) continue;
       const bool has_argument = order.ends_with('{') || order.ends_with('_');
@@ -173,7 +173,7 @@ std::string_view without_orders(std::string_view tex) {
           tex.find_first_of(order.ends_with('{') ? "}" : " \\{}^_", order.size());
       if (end == std::string_view::npos) break;
       tex.remove_prefix(end + (tex[end] == '}' ? 1 : 0));
-      goes_on = true;
+      continues = true;
       break;
     }
   }
@@ -246,10 +246,10 @@ bool is_box(const Page& page, NodeId id, std::string_view classes) {
 
 // Reads an element whose whole text is one formula between delimiters.
 bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
-  constexpr std::uint32_t kMostNodes = 16;  // bounds the cost of nested boxes
+  constexpr std::uint32_t kMaxNodes = 16;  // bounds the cost of nested boxes
   const bool is_ascii = has_token_of(classes, kAsciiBoxes);
   if (!is_ascii && !has_token_of(classes, kTexBoxes)) return false;
-  if (page.node(box).end - index_of(box) > kMostNodes) return false;
+  if (page.node(box).end - index_of(box) > kMaxNodes) return false;
   const std::string all = text_in(page, box);
   const std::string_view text = text::trim(all);
   if (is_ascii) {

@@ -5,7 +5,6 @@
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -125,8 +124,8 @@ void write_mathml(const Page& page, NodeId math, std::string& markup, std::strin
     ++i;
   }
   close_tags(end, open, markup, text);
-  const bool says_something = text.find_first_not_of("()/^_") != std::string::npos;
-  if (!says_something || markup.size() > kMostBytes) {
+  const bool has_content = text.find_first_not_of("()/^_") != std::string::npos;
+  if (!has_content || markup.size() > kMostBytes) {
     markup.clear();
     text.clear();
   }

@@ -39,38 +39,38 @@ constexpr TagSet kNoteBlocks(Tag::Li, Tag::P, Tag::Div, Tag::Dd, Tag::Dt, Tag::A
                              Tag::Blockquote, Tag::Article);
 constexpr TagSet kOuterBlocks(Tag::Li, Tag::Aside, Tag::Dd);
 
-bool says(const Page& page, NodeId id, std::string_view word) {
+bool has_role(const Page& page, NodeId id, std::string_view word) {
   const std::string_view role = page.attribute(id, Attr::Role).value_or(std::string_view());
   if (role.starts_with("doc-") && role.substr(4) == word) return true;
   const auto type = attribute_named(page, id, "epub:type");
   return type && has_token(*type, word);
 }
 
-bool says_note(const Page& page, NodeId id) {
+bool is_note_box(const Page& page, NodeId id) {
   if (page.node(id).n_attrs == 0) return false;
   for (const std::string_view word : {"footnote", "endnote", "footnotes", "endnotes"}) {
-    if (says(page, id, word)) return true;
+    if (has_role(page, id, word)) return true;
   }
   return has_token_of(class_of(page, id), kNoteClasses) ||
          attribute_named(page, id, "data-footnotes").has_value();
 }
 
-bool says_reference(const Page& page, NodeId id) {
+bool is_reference_mark(const Page& page, NodeId id) {
   if (page.node(id).n_attrs == 0) return false;
-  return says(page, id, "noteref") || has_token_of(class_of(page, id), kReferenceClasses) ||
+  return has_role(page, id, "noteref") || has_token_of(class_of(page, id), kReferenceClasses) ||
          attribute_named(page, id, "data-footnote-ref").has_value();
 }
 
-bool says_back(const Page& page, NodeId id) {
+bool is_back_link_mark(const Page& page, NodeId id) {
   if (page.node(id).n_attrs == 0) return false;
-  return says(page, id, "backlink") || has_token_of(class_of(page, id), kBackClasses);
+  return has_role(page, id, "backlink") || has_token_of(class_of(page, id), kBackClasses);
 }
 
-// Returns true if `says_so` holds for the node or one of its nearest ancestors.
+// Returns true if `predicate` holds for the node or one of its nearest ancestors.
 template <typename Says>
-bool around(const Page& page, NodeId id, Says says_so) {
+bool around(const Page& page, NodeId id, Says predicate) {
   for (int i = 0; i <= kAround && id != kNoNode; ++i) {
-    if (says_so(page, id)) return true;
+    if (predicate(page, id)) return true;
     id = page.node(id).parent;
   }
   return false;
@@ -157,7 +157,7 @@ void NoteFinder::collect_jumps(const Page& page) {
     jump.link = link.node;
     jump.fragment = percent_decoded(href.substr(1));
     jump.is_mark = is_mark(*text);
-    jump.says_reference = around(page, link.node, says_reference);
+    jump.is_reference_mark = around(page, link.node, is_reference_mark);
     jumps_.push_back(std::move(jump));
   }
 }
@@ -205,7 +205,7 @@ std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptI
                                                    const Jump& jump,
                                                    std::vector<std::string>& ids) {
   if (jump.target == kNoNode || jump.target < jump.link) return std::nullopt;
-  if (!jump.is_mark && !jump.says_reference) return std::nullopt;
+  if (!jump.is_mark && !jump.is_reference_mark) return std::nullopt;
   const NodeId block = note_block(page, jump.target);
   if (block == kNoNode || block < jump.link || !kept.has_kept(block)) return std::nullopt;
   if (const auto known = numbers_.find(index_of(block)); known != numbers_.end()) {
@@ -214,7 +214,7 @@ std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptI
   if (kept.n_visible(block) > kTextsOfNote) return std::nullopt;
   const auto number = static_cast<std::uint32_t>(ids.size());
   const Note note{index_of(block), end_of_note(page, block), number};
-  const bool sure = jump.says_reference || around(page, jump.target, says_note);
+  const bool sure = jump.is_reference_mark || around(page, jump.target, is_note_box);
   if (!sure && !links_back(page, note, jump.link)) return std::nullopt;
   numbers_.emplace(note.begin, number);
   notes_.push_back(note);
@@ -222,8 +222,8 @@ std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptI
   return number;
 }
 
-bool NoteFinder::is_way_back(const Page& page, const Note& note, NodeId id) const {
-  if (says_back(page, id)) return true;
+bool NoteFinder::is_back_link(const Page& page, const Note& note, NodeId id) const {
+  if (is_back_link_mark(page, id)) return true;
   if (page.node(id).tag != Tag::A) return false;
   const auto jump =
       std::lower_bound(jumps_.begin(), jumps_.end(), id,
@@ -240,7 +240,7 @@ void NoteFinder::find_ways_back(const Page& page, Places& places) {
     places.push_back({note.begin, note.end, PlaceKind::Note, note.number});
     for (std::uint32_t i = std::max(note.begin, done); i < note.end;) {
       const Node& node = page.nodes()[i];
-      if (!node.is_text() && node.n_attrs > 0 && is_way_back(page, note, NodeId{i})) {
+      if (!node.is_text() && node.n_attrs > 0 && is_back_link(page, note, NodeId{i})) {
         places.push_back({i, node.end, PlaceKind::Gone, 0});
         i = node.end;
       } else {

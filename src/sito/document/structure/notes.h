@@ -32,7 +32,7 @@ class NoteFinder {
     NodeId link{};
     std::string fragment;
     NodeId target = kNoNode;
-    bool says_reference = false;
+    bool is_reference_mark = false;
     bool is_mark = false;
   };
   struct Note {
@@ -45,7 +45,7 @@ class NoteFinder {
   std::optional<std::uint32_t> number_of(const Page& page, const KeptIndex& kept, const Jump& jump,
                                          std::vector<std::string>& ids);
   [[nodiscard]] bool links_back(const Page& page, const Note& note, NodeId link) const;
-  [[nodiscard]] bool is_way_back(const Page& page, const Note& note, NodeId id) const;
+  [[nodiscard]] bool is_back_link(const Page& page, const Note& note, NodeId id) const;
   void find_ways_back(const Page& page, Places& places);
 
   std::vector<Jump> jumps_;

@@ -6,7 +6,6 @@
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
-#include <array>
 #include <cstddef>
 #include <iterator>
 
@@ -210,7 +209,7 @@ bool is_bare_time(std::string_view text) {
   });
 }
 
-bool says_when(std::string_view text) {
+bool has_time_word(std::string_view text) {
   return std::any_of(std::begin(kTimeTexts), std::end(kTimeTexts), [&](std::string_view word) {
     return text.find(word) != std::string_view::npos;
   });
@@ -243,7 +242,7 @@ bool says_join(std::string_view text) {
 
 }  // namespace
 
-bool leads_to_person(std::string_view href) {
+bool is_user_url(std::string_view href) {
   href = href.substr(0, kLongestPath);
   bool starts = true;
   for (std::size_t i = 0; i < href.size(); ++i) {
@@ -264,7 +263,7 @@ bool looks_like_time(std::string_view text) {
   const Figures figures = figures_of(text);
   if (figures.n_small == 0 && figures.n_clocks == 0) return false;
   const bool is_time = figures.n_years > 0 || figures.n_small >= 3 ||  // 3.4.05 or 12:30
-                       (text.size() <= kLongestDay && names_month(text)) || says_when(text);
+                       (text.size() <= kLongestDay && names_month(text)) || has_time_word(text);
   return is_time && !says_join(text);
 }
 
@@ -355,7 +354,7 @@ void PostSignals::look_at(const Page& page, NodeId id) {
       (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title))) {
     return times_.push_back({index, Strength::Class});
   }
-  const bool names = words.author || (node.tag == Tag::A && leads_to_person(href));
+  const bool names = words.author || (node.tag == Tag::A && is_user_url(href));
   if (names && !brief_text(page, id, kLongestName).empty()) {
     authors_.push_back({index, Strength::Class});
   }

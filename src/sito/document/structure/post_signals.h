@@ -61,7 +61,7 @@ inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::u
 bool looks_like_time(std::string_view text);
 
 /// Returns true if a URL leads to the page of a user.
-bool leads_to_person(std::string_view href);
+bool is_user_url(std::string_view href);
 
 /// Returns the visible text below a node, white space collapsed; "" if it has more than `most`
 /// bytes.

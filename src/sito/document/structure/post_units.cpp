@@ -75,7 +75,7 @@ bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>&
 }
 
 // Some programs write the author into attributes of the post's box.
-bool says_author(const Page& page, NodeId id) {
+bool has_author_attribute(const Page& page, NodeId id) {
   for (const std::string_view name : {"data-author", "data-username", "data-author-username"}) {
     const auto value = attribute_named(page, id, name);
     if (value && !value->empty()) return true;
@@ -109,7 +109,7 @@ std::optional<PostUnit> unit_by_name(const Page& page, NodeId id) {
   unit.is_comment = classes_are(classes, kCommentClasses) || is_numbered(name, kCommentIds);
   unit.is_sure = unit.is_comment && (!classes.empty() || name.size() > 4);
   if (unit.is_comment) return unit;
-  unit.is_sure = says_author(page, id);
+  unit.is_sure = has_author_attribute(page, id);
   if (classes_are(classes, kPostClasses) || is_numbered(name, kPostIds)) return unit;
   return std::nullopt;
 }
@@ -280,7 +280,7 @@ std::pair<std::size_t, std::size_t> longest_run(const std::vector<Candidate>& ca
 }
 
 /// Returns true if a heading near the start links to another page.
-bool leads_away(const Page& page, std::uint32_t begin, std::uint32_t end) {
+bool links_to_other_page(const Page& page, std::uint32_t begin, std::uint32_t end) {
   constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4);
   constexpr std::uint32_t kNodesToHeading = 60;
   for (std::uint32_t i = begin; i < std::min(end, begin + kNodesToHeading); ++i) {
@@ -291,7 +291,7 @@ bool leads_away(const Page& page, std::uint32_t begin, std::uint32_t end) {
                             (i + 1 < node.end && kHeadings.contains(page.nodes()[i + 1].tag));
     if (!is_heading) continue;
     const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("#");
-    if (href.find('#') == std::string_view::npos && !leads_to_person(href)) return true;
+    if (href.find('#') == std::string_view::npos && !is_user_url(href)) return true;
   }
   return false;
 }
@@ -367,7 +367,7 @@ bool are_teasers(const Page& page, const KeptIndex& kept, const std::vector<Post
   for (std::size_t i = 0; i < units.size(); ++i) {
     const std::uint32_t own_end =
         i + 1 < units.size() ? std::min(units[i].end, units[i + 1].node) : units[i].end;
-    if (leads_away(page, units[i].node, own_end)) ++n_leading;
+    if (links_to_other_page(page, units[i].node, own_end)) ++n_leading;
     if (is_mostly_links(page, kept, units[i].node, own_end)) ++n_linked;
   }
   return 2 * n_leading > units.size() || 2 * n_linked > units.size();

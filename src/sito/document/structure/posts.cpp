@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <iterator>
 #include <map>
-#include <utility>
 
 namespace sito::structured {
 namespace {
@@ -50,7 +49,7 @@ void link_nested(std::vector<PostUnit>& units) {
 
 // Separates comments from the posts of a thread. `by_form`: the units were found by form, not by
 // name.
-void tell_comments(const KeptIndex& kept, const std::vector<PostUnit>& units, bool by_form,
+void mark_comments(const KeptIndex& kept, const std::vector<PostUnit>& units, bool by_form,
                    std::vector<FoundPost>& found) {
   const std::uint32_t bytes = kept.kept_bytes_before(units.front().node);
   bool in_thread = false;  // there was a post that is no comment
@@ -91,7 +90,7 @@ void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
     if (in_post) post.post.reply_to = found[unit.outer].post.id;
     places.push_back({unit.node, unit.end, PlaceKind::Post, i});
   }
-  tell_comments(kept, units_, by_form, found);
+  mark_comments(kept, units_, by_form, found);
   link_answers(page, units_, found);
 }
 

@@ -9,8 +9,8 @@ namespace sito::structured {
 namespace {
 
 // HTML's own limits for spans.
-constexpr std::uint32_t kMostColumns = 1000;
-constexpr std::uint32_t kMostRows = 65534;
+constexpr std::uint32_t kMaxColumns = 1000;
+constexpr std::uint32_t kMaxRows = 65534;
 
 // A cell with more blocks is a part of the page; the threshold is higher for tables with a mark of
 // data. Chosen on pages laid out with tables.
@@ -57,10 +57,10 @@ class Shaper {
       i = child.end;
       if (child.hidden) continue;
       if (kSections.contains(child.tag)) {
-        says_data_ = says_data_ || child.tag == Tag::Thead;
+        is_marked_data_ = is_marked_data_ || child.tag == Tag::Thead;
         look_at(id);  // sections do not nest
       } else if (child.tag == Tag::Caption) {
-        says_data_ = says_data_ || kept_.has_visible(id);
+        is_marked_data_ = is_marked_data_ || kept_.has_visible(id);
       } else if (child.tag == Tag::Tr) {
         look_at_row(id);
       }
@@ -73,7 +73,7 @@ class Shaper {
     shape.has_row_spans = has_row_spans_;
     const std::string_view role = page_.attribute(table, Attr::Role).value_or(std::string_view());
     if (n_cells_ < 2 || role == "presentation" || role == "none") return shape;
-    if (says_data_ || has_border(page_, table)) {
+    if (is_marked_data_ || has_border(page_, table)) {
       shape.is_data = cells_.most_blocks <= kBlocksOfDataCell;
     } else {
       shape.is_data = n_rows_ > 1 && n_columns_ > 1 && cells_.most_blocks <= kBlocksOfCell &&
@@ -93,8 +93,8 @@ class Shaper {
       if (child.hidden || !kCells.contains(child.tag)) continue;
       ++n_columns;
       ++n_cells_;
-      says_data_ = says_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
-      has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMostRows) > 1;
+      is_marked_data_ = is_marked_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
+      has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMaxRows) > 1;
       look_at_cell(page_, kept_, id, cells_);
     }
     n_columns_ = std::max(n_columns_, n_columns);
@@ -103,7 +103,7 @@ class Shaper {
   const Page& page_;
   const KeptIndex& kept_;
   std::uint32_t n_rows_ = 0, n_cells_ = 0, n_columns_ = 0;
-  bool says_data_ = false;
+  bool is_marked_data_ = false;
   bool has_row_spans_ = false;
   CellFacts cells_;
 };
@@ -118,15 +118,15 @@ TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table) {
 
 std::uint16_t columns_of(const Page& page, NodeId cell) {
   const auto value = page.attribute(cell, Attr::Colspan);
-  const std::uint32_t n = value ? number_in(*value, kMostColumns).value_or(1) : 1;
+  const std::uint32_t n = value ? number_in(*value, kMaxColumns).value_or(1) : 1;
   return static_cast<std::uint16_t>(std::max(n, 1U));
 }
 
 std::uint16_t rows_of(const Page& page, NodeId cell, std::uint32_t limit) {
   const auto value = page.attribute(cell, Attr::Rowspan);
   if (!value) return 1;
-  limit = std::clamp(limit, 1U, kMostRows);
-  const std::uint32_t n = number_in(*value, kMostRows).value_or(1);
+  limit = std::clamp(limit, 1U, kMaxRows);
+  const std::uint32_t n = number_in(*value, kMaxRows).value_or(1);
   return static_cast<std::uint16_t>(n == 0 ? limit : std::min(n, limit));
 }
 

@@ -243,7 +243,7 @@ void StructuredAssembler::Walk::add_cuttings(TextId id) {
 void StructuredAssembler::Walk::place_linked_images(std::uint32_t link) {
   for (std::uint32_t i = link + 1; i < node(link).end; ++i) {
     const NodeId id{i};
-    if (node(i).tag != Tag::Img || node(i).hidden || !own_.kept_.stands_in_kept(id)) continue;
+    if (node(i).tag != Tag::Img || node(i).hidden || !own_.kept_.is_in_kept(id)) continue;
     std::string url = image_address(id);
     if (url.empty() || open_.heading_level > 0) continue;
     end_paragraph();

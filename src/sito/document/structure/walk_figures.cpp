@@ -40,7 +40,7 @@ std::string StructuredAssembler::Walk::image_text(NodeId image) const {
 
 std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   const NodeId id{index};
-  if (index < figure_.end || !own_.kept_.stands_in_kept(id)) return index + 1;
+  if (index < figure_.end || !own_.kept_.is_in_kept(id)) return index + 1;
   std::string url = image_address(id);
   if (!url.empty()) own_.line_.add_image(std::move(url), image_text(id));
   return index + 1;
@@ -61,8 +61,8 @@ std::string StructuredAssembler::Walk::link_around(std::uint32_t index, std::uin
 std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
   const NodeId figure{index};
   push_block(index);
-  const bool belongs = own_.kept_.has_visible(figure) ? own_.kept_.has_kept(figure)
-                                                      : own_.kept_.stands_in_kept(figure);
+  const bool belongs =
+      own_.kept_.has_visible(figure) ? own_.kept_.has_kept(figure) : own_.kept_.is_in_kept(figure);
   if (open_.heading_level > 0 || !belongs || !is_picture(page_, index)) return index + 1;
   bool is_open = false;
   for (std::uint32_t i = index + 1; i < node(index).end; ++i) {

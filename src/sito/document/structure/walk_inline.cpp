@@ -116,7 +116,7 @@ std::uint32_t StructuredAssembler::Walk::enter_check_box(std::uint32_t index) {
   const NodeId id{index};
   const bool is_box = attribute_named(page_, id, "type").value_or("") == "checkbox";
   if (!is_box || role_here() != ParagraphRole::ListItem || !own_.line_.empty()) return index + 1;
-  if (!own_.kept_.stands_in_kept(id)) return index + 1;
+  if (!own_.kept_.is_in_kept(id)) return index + 1;
   own_.line_.add_text(attribute_named(page_, id, "checked") ? kDone : kToDo);
   return index + 1;
 }

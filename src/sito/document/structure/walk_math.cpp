@@ -17,7 +17,7 @@ bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
     if (!part.is_text() || part.hidden || part.style_hidden) continue;
     if (!page_.text(part.text).blank) return false;
   }
-  return own_.kept_.stands_in_kept(id);
+  return own_.kept_.is_in_kept(id);
 }
 
 /// Returns the node behind the formula that begins here, or 0 if there is none.

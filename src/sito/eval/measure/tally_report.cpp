@@ -61,7 +61,7 @@ void append_pair(const Tally& tally, const PairTotals& pair, std::string& out) {
   out += counted(pair.ties, "tie") + "; " + std::to_string(pair.automatic) +
          " decided without asking\n";
   if (pair.asked == 0) return;
-  out += "    of the " + counted(pair.asked, "point") + " that somebody gave, " +
+  out += "    of the " + counted(pair.asked, "point") + " by voters, " +
          std::to_string(pair.left_points) + " went to the left\n";
 }
 

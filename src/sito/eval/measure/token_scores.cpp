@@ -13,12 +13,12 @@ using extract::learned::Token;
 using extract::learned::TokenTable;
 
 // Keeps log odds finite for tokens that are always, or never, around content.
-constexpr double kLeastOdds = 1e-4;
+constexpr double kMinOdds = 1e-4;
 // Scores are written with three decimals; smaller ones are left out.
 constexpr double kUnit = 1e-3;
 
 double log_odds(double share) {
-  const double inside = std::clamp(share, kLeastOdds, 1 - kLeastOdds);
+  const double inside = std::clamp(share, kMinOdds, 1 - kMinOdds);
   return std::log(inside / (1 - inside));
 }
 

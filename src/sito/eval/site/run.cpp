@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <optional>
@@ -309,7 +310,7 @@ class Classroom {
   bool has_classes_ = false;
 };
 
-bool comes_first(const GoldPage* a, const GoldPage* b) {
+bool is_before(const GoldPage* a, const GoldPage* b) {
   const std::uint64_t first = hash_bytes(address_of(*a));
   const std::uint64_t second = hash_bytes(address_of(*b));
   return first != second ? first < second : a->id < b->id;
@@ -331,7 +332,7 @@ Result<SiteSetResult> evaluate_sites(const GoldSet& set, const SiteOptions& opti
       ++result.small_sites;
       continue;
     }
-    std::sort(pages.begin(), pages.end(), comes_first);
+    std::sort(pages.begin(), pages.end(), is_before);
     result.sites.push_back((*room)->run(pages, result.lost));
   }
   return result;

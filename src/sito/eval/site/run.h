@@ -12,7 +12,6 @@
 #include "sito/site/learner.h"
 
 #include <cstddef>
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>

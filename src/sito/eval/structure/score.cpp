@@ -191,7 +191,7 @@ void SectionCounter::align(const Text& text, const Text& other,
   subsequence_.mark(text.words, other.words, std::span(&end, 1), vocabulary_.size(), aligned);
 }
 
-bool SectionCounter::stands_elsewhere(std::size_t section) {
+bool SectionCounter::occurs_elsewhere(std::size_t section) {
   const std::size_t begin = found_.begin_of(section);
   const std::span words(found_.words.data() + begin, found_.ends[section] - begin);
   for (std::size_t i = 0; i < gold_.ends.size(); ++i) {
@@ -224,7 +224,7 @@ ValueCounts SectionCounter::count(std::string_view gold, std::span<const std::st
   for (std::size_t i = 0; i < gold_.ends.size(); ++i) counts.correct += gold_.is_aligned(i) ? 1 : 0;
   counts.found = counts.correct;
   for (std::size_t i = 0; i < found_.ends.size(); ++i) {
-    if (!found_.is_aligned(i) && !stands_elsewhere(i)) ++counts.found;
+    if (!found_.is_aligned(i) && !occurs_elsewhere(i)) ++counts.found;
   }
   return counts;
 }

@@ -88,7 +88,7 @@ class SectionCounter {
   };
   void append(std::string_view section, Text& text);
   void align(const Text& text, const Text& other, std::vector<std::uint8_t>& aligned);
-  bool stands_elsewhere(std::size_t section);
+  bool occurs_elsewhere(std::size_t section);
 
   Vocabulary vocabulary_;
   Subsequence subsequence_;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint32_t kShortestRun = 3;  // words; shorter runs occur everywhere
 // The most places in the gold text that are tried for the same three words.
-constexpr std::ptrdiff_t kMostPlaces = 64;
+constexpr std::ptrdiff_t kMaxPlaces = 64;
 // The most words between two runs that are compared one by one.
 constexpr std::uint32_t kLargestGap = 400;
 
@@ -83,7 +83,7 @@ void Aligner::find_runs() {
     auto found =
         std::lower_bound(starts_.begin(), starts_.end(), key,
                          [](const Start& start, std::uint64_t k) { return start.key < k; });
-    const auto last = starts_.end() - found > kMostPlaces ? found + kMostPlaces : starts_.end();
+    const auto last = starts_.end() - found > kMaxPlaces ? found + kMaxPlaces : starts_.end();
     for (; found != last && found->key == key; ++found) {
       std::uint32_t gold = found->at;
       if (at > 0 && gold > 0 && page_[at - 1] == gold_[gold - 1]) continue;  // inside a longer run

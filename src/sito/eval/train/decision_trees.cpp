@@ -88,8 +88,8 @@ class Grower {
                              const std::vector<std::uint32_t>& counts) {
     if (errors_of(counts) == 0 || members.size() < 2 * limits_.min_leaf) return kNoFeature;
     count_features(members);
-    constexpr double kLeastGain = 1e-9;
-    double best_gain = kLeastGain;
+    constexpr double kMinGain = 1e-9;
+    double best_gain = kMinGain;
     std::uint32_t best = kNoFeature;
     std::vector<std::uint32_t> without(samples_.n_classes);
     const double before = impurity(counts.data(), samples_.n_classes);
@@ -100,8 +100,8 @@ class Grower {
       for (std::size_t i = 0; i < without.size(); ++i) without[i] = counts[i] - with[i];
       const double gain = before - impurity(with, samples_.n_classes) -
                           impurity(without.data(), samples_.n_classes);
-      const bool better = gain > best_gain + kLeastGain;
-      const bool as_good = best != kNoFeature && gain > best_gain - kLeastGain && feature < best;
+      const bool better = gain > best_gain + kMinGain;
+      const bool as_good = best != kNoFeature && gain > best_gain - kMinGain && feature < best;
       if (better || as_good) {
         best_gain = std::max(gain, best_gain);
         best = feature;
@@ -156,8 +156,8 @@ std::vector<Cost> costs_of(const DecisionTree& tree, double alpha) {
 /// Returns the alphas at which the tree loses branches, ascending, beginning with 0.
 std::vector<double> alphas_of(const DecisionTree& tree) {
   std::vector<double> alphas = {0};
-  constexpr std::size_t kMostAlphas = 200;
-  for (DecisionTree rest = prune_tree(tree, 0); rest.size() > 1 && alphas.size() < kMostAlphas;) {
+  constexpr std::size_t kMaxAlphas = 200;
+  for (DecisionTree rest = prune_tree(tree, 0); rest.size() > 1 && alphas.size() < kMaxAlphas;) {
     const std::vector<Cost> costs = costs_of(rest, 0);
     double weakest = std::numeric_limits<double>::max();
     for (std::size_t i = 0; i < rest.size(); ++i) {

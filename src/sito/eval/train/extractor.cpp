@@ -25,7 +25,7 @@ constexpr std::string_view kForum = "forum";
 // Pages whose gold texts begin with this many equal words are near duplicates.
 constexpr std::size_t kAlikeWords = 40;
 // Bounds the weight of units in short pages.
-constexpr double kLeastWords = 20;
+constexpr double kMinWords = 20;
 
 std::uint64_t hash_of(std::string_view text) {
   std::uint64_t hash = 14695981039346656037ULL;  // FNV-1a, the same on every machine
@@ -145,7 +145,7 @@ std::vector<Answer> content_of(const LabelledUnits& units) {
 double words_of_page(const ExtractorSample& sample) {
   std::uint64_t words = sample.units.gold_words;
   for (const std::uint32_t own : sample.units.words) words += own;
-  return std::max(kLeastWords, static_cast<double>(words));
+  return std::max(kMinWords, static_cast<double>(words));
 }
 
 // Returns a number in [0, 1) that depends only on the unit.
@@ -324,18 +324,18 @@ class Trainer {
 };
 
 // Returns true if a set has comments in its gold. An empty text then means that a page has none.
-bool tells_comments(const GoldSet& set) {
+bool has_comment_labels(const GoldSet& set) {
   return std::any_of(set.pages.begin(), set.pages.end(),
                      [](const GoldPage& page) { return !page.comment_text.empty(); });
 }
 
 // Labels units that are comments or posts. Without gold for comments, main text is neither unless
 // the page is a thread, and other text is unknown, because it may contain comments.
-void label_comments(const Page& page, const learned::Units& units, bool told,
+void label_comments(const Page& page, const learned::Units& units, bool has_labels,
                     UnitLabeller& labeller, ExtractorSample& sample) {
   const std::vector<bool>& content = sample.units.content;
   const bool thread = sample.page_type == kForum;
-  sample.comment.assign(units.size(), told || thread ? Answer::No : Answer::Unknown);
+  sample.comment.assign(units.size(), has_labels || thread ? Answer::No : Answer::Unknown);
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (content[i]) sample.comment[i] = thread ? Answer::Yes : Answer::No;
   }
@@ -353,7 +353,7 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
                            Diagnostics& diagnostics, ExtractorSamples& samples) {
   Reader reader(training.limits);
   UnitLabeller labeller;
-  const bool told = tells_comments(set);
+  const bool has_labels = has_comment_labels(set);
   Sha1 sha1;
   std::set<Sha1::Digest> seen;
   for (const ExtractorSample& sample : samples.samples) seen.insert(sha1.of(sample.bytes));
@@ -380,7 +380,7 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
       labeller.label(page, units, *gold->text, sample.units);
       for (const learned::Unit& unit : units.all()) sample.words.push_back(unit.words);
       count_tokens(page, units, sample);
-      label_comments(page, units, told, labeller, sample);
+      label_comments(page, units, has_labels, labeller, sample);
     } else {
       labeller.label_pieces(page, units, gold->with, gold->without, sample.units);
     }

@@ -18,7 +18,7 @@ namespace sito::eval {
 namespace {
 
 // Smaller weights are left out of the file.
-constexpr double kLeastWeight = 0.005;
+constexpr double kMinWeight = 0.005;
 
 ChoiceSample make_sample(Choosing choosing, const std::vector<Option>& options,
                          const std::set<std::string>& gold) {
@@ -152,7 +152,7 @@ std::string choice_weights_text(const ChoiceWeights& weights,
     const std::vector<std::string_view> names = feature_names(choosing);
     for (std::size_t f = 0; f < names.size(); ++f) {
       const auto weight = static_cast<double>(weights.of[i][f]);
-      if (std::abs(weight) < kLeastWeight) continue;
+      if (std::abs(weight) < kMinWeight) continue;
       out += std::string(name_of(choosing)) + ' ' + std::string(names[f]) + ' ' +
              decimals(weight, 3) + '\n';
     }

@@ -6,7 +6,9 @@
 #include "sito/eval/xqt/trial.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace sito::eval {
 namespace {
@@ -59,7 +61,7 @@ class FieldClicks {
     for (const Pointed& pointed : elements_of(*open.page, values->front(), rest, spec_.type)) {
       try_example({{page, pointed.found}}, pointed.rule, before, best);
       if (spec_.repeated && !rest.empty()) try_pair(page, pointed, rest, before, best);
-      if (best.sum + Draft::kLeast > static_cast<double>(trial_.pages().size())) return;
+      if (best.sum + Draft::kMin > static_cast<double>(trial_.pages().size())) return;
     }
   }
 
@@ -127,7 +129,7 @@ class FieldClicks {
     for (Draft& draft : drafts) {
       trial_.score(&spec_, draft);
       const double others = draft.sum - draft.scores[page];
-      if (draft.scores[page] < 1 || others + Draft::kLeast < before.sum - before.scores[page])
+      if (draft.scores[page] < 1 || others + Draft::kMin < before.sum - before.scores[page])
         continue;
       if (draft.better_than(best)) best = std::move(draft);
       return;

@@ -9,9 +9,7 @@
 
 #include <cstddef>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace sito::eval {
 

@@ -144,7 +144,7 @@ class Search {
     });
     std::vector<Pointed> out;
     for (Ranked& ranked : found_) {
-      if (out.size() < kMostPointed) out.push_back(std::move(ranked.pointed));
+      if (out.size() < kMaxPointed) out.push_back(std::move(ranked.pointed));
     }
     return out;
   }

@@ -26,11 +26,11 @@ struct Pointed {
 /// Returns the elements whose visible text is `value`, headings first, then inner before outer
 /// ones; then those that show a little more: dates in any form and in attributes of `time`, other
 /// values with text before or behind. `others`: further values of the field on this page, to find
-/// their separator. At most kMostPointed.
+/// their separator. At most kMaxPointed.
 /// Cost: linear in the page, and in the text of elements about as long as the value.
 std::vector<Pointed> elements_of(const Page& page, std::string_view value,
                                  std::span<const std::string> others, xqt::Type type);
-inline constexpr std::size_t kMostPointed = 12;
+inline constexpr std::size_t kMaxPointed = 12;
 
 /// Compares the words of a page with a text on it. Keeps its memory; one per thread.
 class TextPointer {

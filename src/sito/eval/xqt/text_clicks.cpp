@@ -5,8 +5,6 @@
 #include "sito/xqt/paths/select.h"
 
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <utility>
 
 namespace sito::eval {
@@ -15,11 +13,11 @@ namespace {
 // A page with this F1 of its text needs no further path.
 constexpr double kGoodF1 = 0.95;
 // The most elements that a user would exclude from one text, and in all.
-constexpr std::size_t kMostForeign = 20;
-constexpr std::size_t kMostExclusions = 30;
-constexpr double kSeenLoss = 0.002;     // share of words; a smaller loss is a word or two
-constexpr std::size_t kMostAround = 3;  // elements around the text that are also tried
-constexpr std::size_t kMostTags = 5;    // of clicked paragraphs, headings and lists
+constexpr std::size_t kMaxForeign = 20;
+constexpr std::size_t kMaxExclusions = 30;
+constexpr double kSeenLoss = 0.002;    // share of words; a smaller loss is a word or two
+constexpr std::size_t kMaxAround = 3;  // elements around the text that are also tried
+constexpr std::size_t kMaxTags = 5;    // of clicked paragraphs, headings and lists
 
 std::vector<xqt::Found> found_by(const std::string& text, const Page& page, NodeId context) {
   std::vector<xqt::Found> found;
@@ -74,7 +72,7 @@ std::vector<std::string> TextClicks::paths_of_region(std::uint32_t page, NodeId 
   std::vector<std::string> paths;
   const Page& tree = *trial_.pages()[page].page;
   NodeId node = region;
-  for (std::size_t i = 0; i <= kMostAround && tree.node(node).tag != Tag::Body; ++i) {
+  for (std::size_t i = 0; i <= kMaxAround && tree.node(node).tag != Tag::Body; ++i) {
     const xqt::Example example{page, {node, kNone}};
     for (std::string& path : trial_.propose({&example, 1}, {}, taste)) {
       paths.push_back(std::move(path));
@@ -94,7 +92,7 @@ std::string TextClicks::path_of_pieces(std::uint32_t page, NodeId region, Taste 
     auto found = std::find_if(by_tag.begin(), by_tag.end(),
                               [&](const auto& entry) { return entry.first == name; });
     if (found == by_tag.end()) {
-      if (by_tag.size() == kMostTags) continue;
+      if (by_tag.size() == kMaxTags) continue;
       found = by_tag.insert(found, {name, {}});
     }
     if (found->second.size() < 2) found->second.push_back({page, {node, kNone}});
@@ -123,7 +121,7 @@ bool TextClicks::take_path(std::uint32_t page, const std::string& path, const Dr
     if (draft.scores[page] > before.scores[page]) leave_out(draft);
     const double others = draft.sum - draft.scores[page];
     const bool right =
-        draft.scores[page] >= kGoodF1 && others + Draft::kLeast > before.sum - before.scores[page];
+        draft.scores[page] >= kGoodF1 && others + Draft::kMin > before.sum - before.scores[page];
     if (draft.better_than(best)) best = draft;
     if (right) return true;
   }
@@ -147,8 +145,8 @@ void TextClicks::leave_out_on(std::uint32_t page, Draft& draft) {
   std::size_t pointed = 0;
   for (const xqt::Found& region : regions) {
     for (const NodeId node : pointer_.foreign(region.node)) {
-      const bool enough = draft.field.exclude.size() >= kMostExclusions;
-      if (enough || ++pointed > kMostForeign) return;
+      const bool enough = draft.field.exclude.size() >= kMaxExclusions;
+      if (enough || ++pointed > kMaxForeign) return;
       const bool gone = std::any_of(
           draft.field.exclude.begin(), draft.field.exclude.end(), [&](const std::string& path) {
             const auto found = found_by(path, *open.page, region.node);

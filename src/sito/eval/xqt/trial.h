@@ -25,9 +25,9 @@ struct Draft {
   std::vector<double> recalls;         ///< of the text, by page
   double sum = 0;
   std::size_t clicks = 0;
-  [[nodiscard]] bool better_than(const Draft& other) const { return sum > other.sum + kLeast; }
+  [[nodiscard]] bool better_than(const Draft& other) const { return sum > other.sum + kMin; }
   /// The least improvement that justifies another path.
-  static constexpr double kLeast = 1e-6;
+  static constexpr double kMin = 1e-6;
 };
 
 /// Scores drafts. One thread.

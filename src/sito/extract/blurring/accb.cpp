@@ -12,17 +12,17 @@ namespace sito::extract {
 
 const ParamSpec kAccbParams[9] = {
     {"r", 0, 0, 500, "positions",
-     "how far text sees to each side; 0: 25 tokens or 40 characters [R]"},
+     "range of the blur on each side; 0: 25 tokens or 40 characters [R]"},
     kBlurSigmaSpec,
     kBlurKernelSpec,
     kBlurIterationsSpec,
     kBlurMinChangeSpec,
     kBlurThresholdSpec,
     kBlurSnapSpec,
-    {"unit", 0, 0, 1, "choice", "what counts as one: a word or tag, or a character",
+    {"unit", 0, 0, 1, "choice", "the unit that is blurred: a token (a word or tag), or a character",
      kBlurUnitNames},
     {"reduce-ws", 1, 0, 1, "switch",
-     "with unit char: a run of white space in the source is one character"},
+     "with unit=char, count a run of white space in the source as one character"},
 };
 
 void label_accb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {

@@ -19,14 +19,14 @@
 namespace sito::extract {
 
 const ParamSpec kCcbParams[8] = {
-    {"r", kCharRange, 1, 500, "characters", "how far a character sees to each side [R]"},
+    {"r", kCharRange, 1, 500, "characters", "range of the blur on each side [R]"},
     kBlurSigmaSpec,
     kBlurKernelSpec,
     kBlurIterationsSpec,
     kBlurMinChangeSpec,
     kBlurThresholdSpec,
     kBlurSnapSpec,
-    {"reduce-ws", 1, 0, 1, "switch", "a run of white space in the source is one character"},
+    {"reduce-ws", 1, 0, 1, "switch", "count a run of white space in the source as one character"},
 };
 
 void label_ccb(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {

@@ -249,7 +249,7 @@ void label_code_blurring(const Page& page, const Inputs& inputs, const CodeBlurr
                    : Verdict{Label::Boilerplate, Role::None, scores[index_of(id)], "code-around"};
       },
       labels);
-  tell(trace, "blur", labels);
+  trace_labels(trace, "blur", labels);
   finish(page, inputs, trace, labels);
 }
 

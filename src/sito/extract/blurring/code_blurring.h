@@ -23,24 +23,22 @@ struct BlurParam {
 inline constexpr ParamSpec kBlurSigmaSpec = {
     "sigma", 0, 0, 500, "positions", "width of the Gaussian; 0: a third of the range [R]"};
 inline constexpr ParamSpec kBlurKernelSpec = {
-    "kernel",    0, 0, 1, "choice", "weights of the neighbours: a Gaussian, or all equal",
+    "kernel",    0, 0, 1, "choice", "weights of the neighbours: a Gaussian, or equal weights (box)",
     kKernelNames};
 inline constexpr ParamSpec kBlurIterationsSpec = {
-    "iter",
-    0,
-    0,
-    100,
-    "times",
-    "how often to blur; 0: once with a Gaussian, 3 times with a box "
-    "[R]"};
+    "iter", 0, 0, 100, "times", "number of blurs; 0: one with a Gaussian, 3 with a box [R]"};
 inline constexpr ParamSpec kBlurMinChangeSpec = {
-    "eps", 1e-4, 0, 1, "ratio", "stop blurring when no value changes by so much [R]"};
+    "eps", 1e-4, 0, 1, "ratio", "stop blurring when no value changes by more than this [R]"};
 inline constexpr ParamSpec kBlurThresholdSpec = {
-    "thr", 0.75, 0, 1, "ratio", "content code ratio above which text is content"};
+    "thr", 0.75, 0, 1, "ratio", "text with a content code ratio above this is content"};
 inline constexpr ParamSpec kBlurSnapSpec = {
-    "snap",    0,
-    0,         2,
-    "choice",  "keep text nodes of which half is content; or words; or blocks of which half is [R]",
+    "snap",
+    0,
+    0,
+    2,
+    "choice",
+    "unit that is kept: text nodes of which half is content, single words, or blocks of which half "
+    "is content [R]",
     kSnapNames};
 
 /// The values of the shared parameters.

@@ -36,18 +36,19 @@ constexpr std::uint32_t kLargeWindow = 50;
 }  // namespace
 
 const ParamSpec kSlopeCurveParams[8] = {
-    {"w", 0, 0, 200, "tokens", "window; 0: from 8 to 50, by the size of the page [R]"},
+    {"w", 0, 0, 200, "tokens",
+     "size of a window; 0: 8 to 50, depending on the size of the page [R]"},
     {"frac", 0.5, 0.01, 1, "share",
-     "a window is flat up to this share of the slope of the page [R]"},
-    {"step", 0, 0, 200, "tokens", "from one window to the next; 0: half a window [R]"},
-    {"run", 3, 1, 1000, "windows", "so many flat windows in a row are kept [R]"},
-    {"join", 0, 0, 10000, "tokens", "regions closer than this become one [R]"},
+     "a window is flat if its slope is at most this share of the slope of the page [R]"},
+    {"step", 0, 0, 200, "tokens", "distance from one window to the next; 0: half a window [R]"},
+    {"run", 3, 1, 1000, "windows", "minimum number of consecutive flat windows that are kept [R]"},
+    {"join", 0, 0, 10000, "tokens", "merge regions that are closer than this [R]"},
     {"snap", 0, 0, 2, "choice",
-     "regions grow to the next tags; or keep text nodes of which half is inside, or words",
+     "where regions end: at the next tags, at text nodes of which half is inside, or at words",
      kCurveSnaps},
-    {"slope", 0, 0, 1, "choice", "the slope of the page: tags per token, or of the fitted line",
-     kSlopes},
-    {"pre-blur", 0, 0, 1, "switch", "smooth the tags by content code blurring first"},
+    {"slope", 0, 0, 1, "choice",
+     "slope of the page: the mean (tags per token), or the slope of a fitted line", kSlopes},
+    {"pre-blur", 0, 0, 1, "switch", "first smooth the tags by content code blurring"},
 };
 
 namespace {
@@ -193,7 +194,7 @@ void label_slope_curve(const Page& page, const Inputs& inputs, const Trace* trac
                          : Verdict{Label::Boilerplate, Role::None, 0, "steep"};
       },
       labels);
-  tell(trace, "regions", labels);
+  trace_labels(trace, "regions", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -12,7 +12,7 @@
 namespace sito::extract {
 
 const ParamSpec kTccbParams[7] = {
-    {"r", kTokenRange, 1, 500, "tokens", "how far a word sees to each side [R]"},
+    {"r", kTokenRange, 1, 500, "tokens", "range of the blur on each side [R]"},
     kBlurSigmaSpec,
     kBlurKernelSpec,
     kBlurIterationsSpec,

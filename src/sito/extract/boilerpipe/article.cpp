@@ -4,6 +4,8 @@
 #include "sito/extract/boilerpipe/boilerpipe_steps.h"
 #include "sito/extract/steps/finish.h"
 
+#include <cstdint>
+
 namespace sito::extract {
 namespace {
 
@@ -72,7 +74,7 @@ class Pipeline {
   [[nodiscard]] std::uint32_t count(ParamIndex index) const {
     return static_cast<std::uint32_t>(param(kArticleParams, inputs_, index));
   }
-  void report_step(std::string_view step) { work_.tell_step(trace_, step, labels_); }
+  void report_step(std::string_view step) { work_.trace_step(trace_, step, labels_); }
 
   void start() {
     classify_by_num_words(work_);

@@ -17,7 +17,7 @@ void label_boilerpipe_canola(const Page& page, const Inputs& inputs, const Trace
   WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   classify_canola(work);
   work.write_segments(labels);
-  tell(trace, "canola", labels);
+  trace_labels(trace, "canola", labels);
   finish(page, inputs, trace, labels);
 }
 

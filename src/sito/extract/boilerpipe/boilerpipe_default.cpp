@@ -17,12 +17,12 @@ void label_boilerpipe_default(const Page& page, const Inputs& inputs, const Trac
   labels.reset(page.texts().size());
   WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   fuse_equal_density(work);
-  work.tell_step(trace, "equal-density", labels);
+  work.trace_step(trace, "equal-density", labels);
   fuse_near(work, {});
-  work.tell_step(trace, "near", labels);
+  work.trace_step(trace, "near", labels);
   classify_by_density(work);
   work.write_segments(labels);
-  tell(trace, "density", labels);
+  trace_labels(trace, "density", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -12,7 +12,7 @@
 namespace sito::extract {
 
 const ParamSpec kBoilerpipeLargestParams[3] = {
-    {"strict_fusion", 0, 0, 1, "switch", "content merges into content or the title only"},
+    {"strict_fusion", 0, 0, 1, "switch", "merge content only into content or into the title"},
     kReadingParams[0],
     kReadingParams[1],
 };
@@ -24,12 +24,12 @@ void label_boilerpipe_largest(const Page& page, const Inputs& inputs, const Trac
   fusion.strict = param(kBoilerpipeLargestParams, inputs, 0) != 0;
   WorkBlocks work = build_work_blocks(page, block_options(kBoilerpipeLargestParams, inputs, 1));
   classify_by_num_words(work);
-  work.tell_step(trace, "num-words", labels);
+  work.trace_step(trace, "num-words", labels);
   fuse_near(work, fusion);
-  work.tell_step(trace, "near", labels);
+  work.trace_step(trace, "near", labels);
   keep_largest(work, {});
   work.write_segments(labels);
-  tell(trace, "largest", labels);
+  trace_labels(trace, "largest", labels);
   finish(page, inputs, trace, labels);
 }
 

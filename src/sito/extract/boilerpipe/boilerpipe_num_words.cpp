@@ -18,7 +18,7 @@ void label_boilerpipe_num_words(const Page& page, const Inputs& inputs, const Tr
   WorkBlocks work = build_work_blocks(page, block_options(kReadingParams, inputs));
   classify_by_num_words(work);
   work.write_segments(labels);
-  tell(trace, "num-words", labels);
+  trace_labels(trace, "num-words", labels);
   finish(page, inputs, trace, labels);
 }
 

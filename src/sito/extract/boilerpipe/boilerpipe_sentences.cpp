@@ -22,7 +22,8 @@ const ParamSpec kBoilerpipeSentencesParams[11] = {
     kArticleParams[7],
     kArticleParams[8],
     kArticleParams[9],
-    {"clause-words", 5, 1, 1000, "words", "a paragraph needs a clause of so many words"},
+    {"clause-words", 5, 1, 1000, "words",
+     "minimum length of the longest clause of a paragraph that is kept"},
 };
 
 void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Trace* trace,
@@ -33,7 +34,7 @@ void label_boilerpipe_sentences(const Page& page, const Inputs& inputs, const Tr
   drop_without_clause(work, static_cast<std::uint32_t>(param(kBoilerpipeSentencesParams, inputs,
                                                              std::size(kArticleParams))));
   work.write_segments(labels);
-  tell(trace, "clauses", labels);
+  trace_labels(trace, "clauses", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -6,7 +6,6 @@
 #include "sito/extract/boilerpipe/work_blocks.h"
 
 #include <cstdint>
-#include <string_view>
 
 namespace sito::extract {
 

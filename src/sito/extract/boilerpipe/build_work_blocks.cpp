@@ -90,7 +90,7 @@ class Builder {
       flush_block();
       flush_ = false;
     }
-    if (text.blank && (bodies_ == 0 || !is_block_though_blank(text))) {
+    if (text.blank && (bodies_ == 0 || !is_blank_block(text))) {
       add_blank();
       return;
     }
@@ -122,7 +122,7 @@ class Builder {
   [[nodiscard]] bool is_read_noscript(const Node& node) const {
     return node.tag == Tag::Noscript && !node.hidden && !options_.never_noscript;
   }
-  [[nodiscard]] bool is_block_though_blank(const Text& text) const {
+  [[nodiscard]] bool is_blank_block(const Text& text) const {
     return options_.no_break_space_is_text &&
            text.text.find(kNoBreakSpace) != std::string_view::npos;
   }

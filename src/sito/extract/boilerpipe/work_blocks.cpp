@@ -93,10 +93,10 @@ void WorkBlocks::write_segments(Labels& labels) const {
       labels);
 }
 
-void WorkBlocks::tell_step(const Trace* trace, std::string_view step, Labels& labels) const {
+void WorkBlocks::trace_step(const Trace* trace, std::string_view step, Labels& labels) const {
   if (trace == nullptr) return;
   write_segments(labels);
-  tell(trace, step, labels);
+  trace_labels(trace, step, labels);
 }
 
 }  // namespace sito::extract

@@ -86,7 +86,7 @@ struct WorkBlocks {
   /// Writes labels for the state of the blocks: one segment for each atom.
   void write_segments(Labels& labels) const;
   /// Reports the state after a step to the trace, if there is one.
-  void tell_step(const Trace* trace, std::string_view step, Labels& labels) const;
+  void trace_step(const Trace* trace, std::string_view step, Labels& labels) const;
 
  private:
   std::string joined_;  // scratch memory of append_atom_text
@@ -104,9 +104,9 @@ struct BlockOptions {
 /// Parameters that set the last two, for every row that labels these blocks.
 inline constexpr ParamSpec kReadingParams[2] = {
     {"compat_no_break_space", 0, 0, 1, "switch",
-     "an element with nothing but U+00A0 is a block of no words, as in the reference"},
+     "treat an element that holds only U+00A0 as a block without words, as the reference does"},
     {"compat_noscript", 0, 0, 1, "switch",
-     "noscript is not read where it is most of the page either, as in the reference"},
+     "skip noscript also where it holds most of the page, as the reference does"},
 };
 /// Returns their values, and the link weights. `own`: the parameters of the row, kReadingParams
 /// from `first` on.

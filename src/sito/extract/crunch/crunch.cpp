@@ -43,49 +43,54 @@ constexpr std::array<std::string_view, 2> kDistances = {"manhattan", "cosine"};
 
 const ParamSpec kCrunchParams[17] = {
     {"link-text-ratio", 0.35, 0, 100, "links per word",
-     "cells, lists and blocks with more links for each word outside links are link lists"},
+     "treat cells, lists and blocks with more links per word outside links as link lists"},
     {.name = "ratio-kind",
      .fallback = 0,
      .low = 0,
      .high = 1,
      .unit = "choice",
-     .doc = "links for each word outside links, or the share of characters in links",
+     .doc = "measure: links per word outside links, or the share of characters in links",
      .choices = kRatioKinds},
     {"empty-table-chars", 10, 0, 100000, "characters",
-     "tables with less text, and no picture, form or object, are empty"},
-    {"empty-containers", 0, 0, 1, "switch", "remove empty blocks and lists like empty tables"},
+     "treat tables with less text and without picture, form or object as empty"},
+    {"empty-containers", 0, 0, 1, "switch",
+     "remove empty blocks and lists as well as empty tables"},
     {.name = "images",
      .fallback = 0,
      .low = 0,
      .high = 2,
      .unit = "choice",
-     .doc = "whether a picture keeps a table from being empty: keep, remove, or as its alt text",
+     .doc = "treatment of pictures: a table with one is not empty (keep), may be empty (remove), "
+            "or counts the alt text",
      .choices = kImages},
     {"remove-forms", 1, 0, 1, "switch", "remove forms"},
-    {"form-share", 0.5, 0, 1, "share", "forms with more of the page's text stay"},
+    {"form-share", 0.5, 0, 1, "share", "keep forms with a larger share of the text of the page"},
     {"remove-selects", 1, 0, 1, "switch", "remove select and datalist"},
     {"remove-buttons", 1, 0, 1, "switch", "remove buttons"},
-    {"remove-noscript", 0, 0, 1, "switch", "remove noscript, where it is shown at all"},
+    {"remove-noscript", 0, 0, 1, "switch", "remove noscript where it is visible"},
     {"remove-text-links", 0, 0, 1, "switch", "remove all links with text"},
-    {"remove-image-links", 0, 0, 1, "switch", "remove links around nothing but pictures"},
+    {"remove-image-links", 0, 0, 1, "switch", "remove links that hold only pictures"},
     {"remove-objects", 0, 0, 1, "switch",
-     "remove embed, object, applet and iframe, which else keep a table from being empty"},
+     "remove embed, object, applet and iframe; 0: a table that holds one is not empty"},
     {.name = "genre",
      .fallback = 0,
      .low = 0,
      .high = 6,
      .unit = "choice",
-     .doc = "whose settings to take: of the genre nearest to the page's words, or of this one",
+     .doc = "genre whose settings apply; auto: the genre with the words most similar to those of "
+            "the page",
      .choices = kGenres},
-    {"genre-max", 1.6, 0, 2, "distance", "pages further from all genres have the default settings"},
+    {"genre-max", 1.6, 0, 2, "distance",
+     "use the default settings if the distance to every genre is larger"},
     {.name = "genre-distance",
      .fallback = 0,
      .low = 0,
      .high = 1,
      .unit = "choice",
-     .doc = "sum of differences of shares, or twice one minus the cosine",
+     .doc = "distance of words: the sum of the differences of their shares, or 2 (1 - cosine)",
      .choices = kDistances},
-    {"top-words", 100, 1, 1000, "words", "how many of the page's words are compared"},
+    {"top-words", 100, 1, 1000, "words",
+     "number of the most frequent words of the page that are compared"},
 };
 
 namespace {
@@ -188,7 +193,7 @@ class Crunch {
           containers_, [&](const Amount& left) { return is_empty(left) ? "empty-container" : ""; });
     }
     write(labels);
-    tell(trace, "empty", labels);
+    trace_labels(trace, "empty", labels);
   }
 
  private:
@@ -303,7 +308,7 @@ class Crunch {
   void show(std::string_view step, const Trace* trace, Labels& labels) const {
     if (trace == nullptr) return;
     write(labels);
-    tell(trace, step, labels);
+    trace_labels(trace, step, labels);
   }
 
   void write(Labels& labels) const {

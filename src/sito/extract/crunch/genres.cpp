@@ -44,7 +44,7 @@ Result<GenreSettings> read_settings(const std::string& genre, const Json& json) 
         std::find_if(std::begin(kCrunchParams), std::end(kCrunchParams),
                      [&, &name = name](const ParamSpec& known) { return known.name == name; });
     if (spec == std::end(kCrunchParams)) {
-      return invalid("genre " + genre + " sets " + name + ", which crunch does not have");
+      return invalid("genre " + genre + " sets " + name + ", which is not a parameter of crunch");
     }
     if (!value.is_number() || value < spec->low || value > spec->high) {
       return invalid("genre " + genre + " sets " + name + " to " + value.dump() + ", expected " +

@@ -7,6 +7,7 @@
 #include "sito/text/word_runs.h"
 
 #include <algorithm>
+#include <vector>
 
 namespace sito::extract {
 namespace {

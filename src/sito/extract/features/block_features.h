@@ -8,7 +8,6 @@
 #include <array>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace sito::extract {
 
@@ -25,27 +24,28 @@ inline constexpr std::array<std::string_view, 2> kNormalisations = {"max", "sum"
 inline constexpr ParamSpec kBlockTagsSpec = {
     "tags", 0,
     0,      0,
-    "tags", "the page is split at these elements, in this order",
+    "tags", "elements at which the page is split, in this order",
     {},     "table,tr,p,hr,ul,div,span",
     "p,div"};
 inline constexpr ParamSpec kDesiredSpec = {
-    "desired", 0, 0, 7, "choice", "the feature that is to outweigh all others", kBlockFeatures};
-inline constexpr ParamSpec kFeaturesSpec = {"features",
-                                            0,
-                                            0,
-                                            0,
-                                            "features",
-                                            "the features that count, beside the desired one",
-                                            kBlockFeatures,
-                                            "text,link,image,list,table,form",
-                                            "text"};
+    "desired", 0, 0, 7, "choice", "the feature that has to outweigh all others", kBlockFeatures};
+inline constexpr ParamSpec kFeaturesSpec = {
+    "features",
+    0,
+    0,
+    0,
+    "features",
+    "the features that are compared; the desired one always is",
+    kBlockFeatures,
+    "text,link,image,list,table,form",
+    "text"};
 inline constexpr ParamSpec kNormaliseSpec = {
     "normalise",
     0,
     0,
     1,
     "choice",
-    "what a block has of a feature, as a share of the most that a block has, or of all",
+    "scale of a feature: share of the maximum of a block, or of the sum of the page",
     kNormalisations};
 
 /// A block with its share of the desired feature.

@@ -2,7 +2,6 @@
 #include "sito/extract/features/clusters.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace sito::extract {
 namespace {

@@ -49,7 +49,7 @@ void label_feature_extractor(const Page& page, const Inputs& inputs, const Trace
                    blocks[i].ratio > kHalf ? "winner-set" : "other-features"};
   };
   write_segments(page, blocks, verdict_of, {Label::Boilerplate, Role::None, 0, "no-block"}, labels);
-  tell(trace, "winner", labels);
+  trace_labels(trace, "winner", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -30,9 +30,10 @@ const ParamSpec kKFeatureExtractorParams[6] = {
     kDesiredSpec,
     kFeaturesSpec,
     kNormaliseSpec,
-    {"k", 3, 2, 10, "clusters", "blocks are put in so many groups, of which the highest is kept"},
+    {"k", 3, 2, 10, "clusters",
+     "number of groups of blocks; the group with the highest centre is kept"},
     {"start", 0, 0, 1, "choice",
-     "the first centres: smallest value, median, largest (and so on), or at even distances",
+     "first centres: quantiles (with k=3 minimum, median and maximum), or values at even distances",
      kStarts},
 };
 
@@ -63,7 +64,7 @@ void label_k_feature_extractor(const Page& page, const Inputs& inputs, const Tra
     return Verdict{Label::Boilerplate, Role::None, score, "lower-cluster"};
   };
   write_segments(page, blocks, verdict_of, {Label::Boilerplate, Role::None, 0, "no-block"}, labels);
-  tell(trace, "clusters", labels);
+  trace_labels(trace, "clusters", labels);
   finish(page, inputs, trace, labels);
 }
 

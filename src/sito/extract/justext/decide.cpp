@@ -65,19 +65,19 @@ void JustextDecision::fix(std::size_t paragraph, bool good) {
 }
 
 void JustextDecision::run(const Step& step) {
-  const auto tell = [&](std::string_view name) {
+  const auto report = [&](std::string_view name) {
     if (step != nullptr) step(name);
   };
   classify_each();
-  tell("context-free");
+  report("context-free");
   if (rules_.headings && rules_.heading_stage) pull_headings_in();
-  tell("headings-in");
+  report("headings-in");
   decide_short();
-  tell("short");
+  report("short");
   decide_near_good();
-  tell("near-good");
+  report("near-good");
   if (rules_.headings) rescue_headings();
-  tell("headings-out");
+  report("headings-out");
 }
 
 // Section 3.11.4, the seven rules in order.

@@ -30,21 +30,25 @@ namespace sito::extract {
 
 // Defaults as in the reference; limits of length-low and length-high are Komporday's (2016).
 const ParamSpec kJustextParams[12] = {
-    {"length-low", 70, 0, 100000, "characters", "shorter paragraphs are short, or bad with a link"},
-    {"length-high", 200, 0, 100000, "characters", "longer paragraphs can be good by themselves"},
-    {"stopwords-low", 0.30, 0, 1, "share", "stop words from which a paragraph is near-good"},
-    {"stopwords-high", 0.32, 0, 1, "share", "stop words from which a long paragraph is good"},
-    {"max-link-density", 0.2, 0, 1, "share", "more text in links makes a paragraph bad"},
+    {"length-low", 70, 0, 100000, "characters",
+     "shorter paragraphs are short, or bad if they have a link"},
+    {"length-high", 200, 0, 100000, "characters",
+     "only longer paragraphs can be good without good neighbours"},
+    {"stopwords-low", 0.30, 0, 1, "share", "minimum share of stop words in a near-good paragraph"},
+    {"stopwords-high", 0.32, 0, 1, "share", "minimum share of stop words in a good paragraph"},
+    {"max-link-density", 0.2, 0, 1, "share",
+     "a paragraph with a larger share of text in links is bad"},
     {"max-heading-distance", 200, 0, 100000, "characters",
-     "a heading this close to a good paragraph is kept"},
-    {"no-headings", 0, 0, 1, "switch", "treat headings as other paragraphs"},
-    {"drop_html5_header", 0, 0, 1, "switch", "delete the element header before all else"},
-    {"compat_victor", 1, 0, 1, "switch", "delete select; 0 classifies its options, as bad"},
+     "maximum distance from a heading that is kept to a good paragraph below it"},
+    {"no-headings", 0, 0, 1, "switch", "treat headings like other paragraphs"},
+    {"drop_html5_header", 0, 0, 1, "switch", "delete the element header before anything else"},
+    {"compat_victor", 1, 0, 1, "switch", "delete select; 0: classify its options as bad"},
     {"compat_seed_lengths", 0, 0, 1, "switch",
-     "lengths in words with limits 10 and 30; length-low and length-high are not read"},
-    {"compat_strict_stopwords", 0, 0, 1, "switch", "stop words must exceed their limits"},
+     "measure lengths in words, with the limits 10 and 30 instead of length-low and length-high"},
+    {"compat_strict_stopwords", 0, 0, 1, "switch",
+     "require more stop words than the two limits, not as many"},
     {"compat_inert_heading_stage", 0, 0, 1, "switch",
-     "skip the first heading stage, as the Python code does in effect"},
+     "skip the first heading stage, which has no effect in the Python code"},
 };
 
 namespace {
@@ -67,7 +71,7 @@ class Justext {
     } else {
       decision_.run([this](std::string_view step) {
         write_segments();
-        tell(trace_, step, labels_);
+        trace_labels(trace_, step, labels_);
       });
     }
     finish(page_, inputs_, trace_, labels_);

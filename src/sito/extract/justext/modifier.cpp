@@ -96,7 +96,7 @@ class ModifiedJustext {
     };
     const bool no_class_yet = phase == ModifierPhase::Before && now.label.empty();
     if (now.label != kGood && now.label != kBad && !no_class_yet) {
-      return fault("is good or bad, not '" + now.label + "'");
+      return fault("must be good or bad, not '" + now.label + "'");
     }
     if (!text::is_valid_utf8(now.text) || !text::is_valid_utf8(now.html)) {
       return fault("is not UTF-8");

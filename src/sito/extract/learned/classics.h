@@ -7,7 +7,6 @@
 #include "sito/extract/learned/units.h"
 
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace sito::extract::learned {

@@ -195,7 +195,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
 }
 
 // Notices about cookies and consent are prose and look like content, but their words identify them.
-// On a page whose title is about such matters they are the content.
+// If the title of the page is about such matters, they are the content.
 void Decision::drop_notices(const Page& page) {
   const ConsentWords title = consent_words(page.title());
   if (title.cookie + title.data + title.legal > 0) return;

@@ -3,7 +3,6 @@
 #include "sito/extract/learned/features.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace sito::extract::learned {
 namespace {

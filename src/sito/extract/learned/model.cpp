@@ -33,7 +33,7 @@ class Reader {
     ModelParts parts;
     const bool any = next();
     if (any && line_.starts_with(kMagic) && line_ != kFormat && line_ != kFormerFormat) {
-      return error(ErrorCode::Unsupported, "this version reads '" + std::string(kFormat) +
+      return error(ErrorCode::Unsupported, "this version of sito reads '" + std::string(kFormat) +
                                                "' and '" + std::string(kFormerFormat) +
                                                "'; train the model again with this version");
     }
@@ -54,7 +54,7 @@ class Reader {
       if (!taken) return taken.error();
     }
     if (parts.features.empty() || parts.general.empty()) {
-      return error(ErrorCode::Malformed, "a model without features or trees");
+      return error(ErrorCode::Malformed, "the model has no features or no trees");
     }
     return parts;
   }
@@ -87,7 +87,7 @@ class Reader {
     if (section == "trees article") trees = &parts.article;
     if (section == "trees comment") trees = &parts.comment;
     if (section.starts_with(kTypePrefix)) trees = &parts.type.back();
-    if (trees == nullptr) return error(ErrorCode::Malformed, "a line in no section");
+    if (trees == nullptr) return error(ErrorCode::Malformed, "the line belongs to no section");
     auto tree = model::parse_tree(line_, static_cast<std::uint32_t>(parts.features.size()));
     if (!tree) return error(tree.error().code, tree.error().message);
     trees->push_back(std::move(*tree));
@@ -147,7 +147,7 @@ Result<std::vector<std::uint32_t>> columns_of(const ModelParts& parts, std::stri
     const auto it = std::find(known.begin(), known.end(), feature);
     if (it == known.end()) {
       return Error{ErrorCode::Unsupported,
-                   std::string(name) + " was trained with a feature that is not known: " + feature};
+                   std::string(name) + " was trained with an unknown feature: " + feature};
     }
     columns.push_back(static_cast<std::uint32_t>(it - known.begin()));
   }

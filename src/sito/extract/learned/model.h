@@ -6,7 +6,6 @@
 #include "sito/extract/learned/tokens.h"
 #include "sito/model/trees.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>

@@ -4,18 +4,17 @@
 #include "sito/base/deadline.h"
 #include "sito/extract/learned/feature_groups.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sito::extract::learned {
 namespace {
 
 // A smaller pull is not worth showing: it moves a probability of 0.5 to 0.52.
-constexpr float kLeastPull = 0.1F;
+constexpr float kMinPull = 0.1F;
 
 // Keeps the strongest reasons, the strongest first; of equal ones the first.
 void add_reason(Reason reason, BlockReasons& block) {
-  if (std::abs(reason.pull) < kLeastPull) return;
+  if (std::abs(reason.pull) < kMinPull) return;
   for (Reason& kept : block.strongest) {
     if (std::abs(reason.pull) > std::abs(kept.pull)) std::swap(reason, kept);
   }

@@ -7,8 +7,6 @@
 #include "sito/extract/learned/model.h"
 #include "sito/page/page.h"
 
-#include <cstdint>
-#include <span>
 #include <vector>
 
 namespace sito::extract::learned {

@@ -23,13 +23,13 @@ namespace sito::extract {
 
 const ParamSpec kSitoParams[4] = {
     {"dial", 0, -2, 2, "powers of two",
-     "recall counts 2^dial times as much as precision: below 0 keeps less, above 0 more"},
+     "weight of recall: 2^dial times that of precision; below 0 keeps less, above 0 keeps more"},
     {"correlation", 0.7, 0, 0.95, "share",
-     "of the doubt about a block: what it has in common with the other blocks of the page"},
+     "assumed correlation between the errors of two blocks of a page"},
     {"abstain", 0.1, 0, 1, "probability",
-     "keep nothing of a page where no block is content at least this probably"},
+     "keep nothing of a page if no block has at least this probability of being content"},
     {"repeated-words", 6, 1, 100000, "words",
-     "a block of so many words or more is kept once, its repetitions are not"},
+     "drop repetitions of a block with at least so many words"},
 };
 
 namespace {
@@ -66,7 +66,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
                                choice.probability, choice.rule});
   }
   decision.release_above(kKeptUnits);
-  tell(trace, "sito", labels);
+  trace_labels(trace, "sito", labels);
   finish(page, inputs, trace, labels);
 }
 

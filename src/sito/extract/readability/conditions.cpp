@@ -3,8 +3,6 @@
 // Readability.js 0.6.0 (Apache-2.0) and the ports of the script of 2010. All numbers are from them.
 #include "sito/extract/readability/clean.h"
 
-#include <algorithm>
-
 namespace sito::extract::readability {
 namespace {
 

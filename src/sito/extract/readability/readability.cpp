@@ -25,16 +25,20 @@ namespace sito::extract {
 
 const ParamSpec kReadabilityParams[9] = {
     {"char-threshold", 500, 0, 1000000, "characters",
-     "less text in the result starts another attempt with a rule fewer"},
-    {"nb-top-candidates", 5, 1, 100, "candidates", "how many candidates compete"},
-    {"link-density-modifier", 0, -1, 1, "share", "added to both limits of link density"},
-    {"min-paragraph", 25, 0, 10000, "characters", "shorter paragraphs do not score"},
-    {"strip-unlikely", 1, 0, 1, "switch", "begin with the rule that removes unlikely nodes"},
-    {"weigh-classes", 1, 0, 1, "switch", "begin with the rule that weighs classes and ids"},
-    {"clean-conditionally", 1, 0, 1, "switch", "begin with the rule that cleans the article"},
+     "try again with one rule less if the result has less text"},
+    {"nb-top-candidates", 5, 1, 100, "candidates", "number of candidates that are compared"},
+    {"link-density-modifier", 0, -1, 1, "share", "value added to both limits of link density"},
+    {"min-paragraph", 25, 0, 10000, "characters", "minimum length of a paragraph that scores"},
+    {"strip-unlikely", 1, 0, 1, "switch",
+     "use the rule that removes unlikely nodes in the first attempt"},
+    {"weigh-classes", 1, 0, 1, "switch",
+     "use the rule that weighs classes and ids in the first attempt"},
+    {"clean-conditionally", 1, 0, 1, "switch",
+     "use the rule that cleans the article in the first attempt"},
     {"more-lists", 0, 0, 1, "switch",
-     "know classes and ids in Czech, Slovak, Hungarian, Russian and German, too"},
-    {"title-dashes", 0, 0, 1, "switch", "U+2013 and U+2014 part the title from the site's name"},
+     "also know classes and ids in Czech, Slovak, Hungarian, Russian and German"},
+    {"title-dashes", 0, 0, 1, "switch",
+     "split the title from the name of the site also at U+2013 and U+2014"},
 };
 
 namespace {
@@ -133,7 +137,7 @@ class Modern {
 void label_readability(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   labels.reset(page.texts().size());
   Modern(page, inputs).run(labels);
-  tell(trace, "readability", labels);
+  trace_labels(trace, "readability", labels);
   finish(page, inputs, trace, labels);
 }
 

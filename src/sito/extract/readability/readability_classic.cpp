@@ -22,17 +22,19 @@
 namespace sito::extract {
 
 const ParamSpec kReadabilityClassicParams[8] = {
-    {"min-paragraph", 25, 0, 10000, "characters", "shorter paragraphs do not score"},
+    {"min-paragraph", 25, 0, 10000, "characters", "minimum length of a paragraph that scores"},
     {"retry-length", 250, 0, 1000000, "characters",
-     "less text in the result starts another attempt with a rule fewer"},
-    {"drop-h1", 0, 0, 1, "switch",
-     "remove every h1 from the article, and an h2 that is the only one"},
-    {"div-paragraphs", 1, 0, 1, "switch", "a div without blocks inside is a paragraph"},
-    {"strip-unlikely", 1, 0, 1, "switch", "begin with the rule that removes unlikely nodes"},
-    {"weigh-classes", 1, 0, 1, "switch", "begin with the rule that weighs classes and ids"},
-    {"clean-conditionally", 1, 0, 1, "switch", "begin with the rule that cleans the article"},
+     "try again with one rule less if the result has less text"},
+    {"drop-h1", 0, 0, 1, "switch", "remove every h1 from the article, and h2 if there is only one"},
+    {"div-paragraphs", 1, 0, 1, "switch", "treat a div without blocks as a paragraph"},
+    {"strip-unlikely", 1, 0, 1, "switch",
+     "use the rule that removes unlikely nodes in the first attempt"},
+    {"weigh-classes", 1, 0, 1, "switch",
+     "use the rule that weighs classes and ids in the first attempt"},
+    {"clean-conditionally", 1, 0, 1, "switch",
+     "use the rule that cleans the article in the first attempt"},
     {"more-lists", 0, 0, 1, "switch",
-     "know classes and ids in Czech, Slovak, Hungarian, Russian and German, too"},
+     "also know classes and ids in Czech, Slovak, Hungarian, Russian and German"},
 };
 
 namespace {
@@ -164,7 +166,7 @@ void label_readability_classic(const Page& page, const Inputs& inputs, const Tra
                                Labels& labels) {
   labels.reset(page.texts().size());
   Classic(page, inputs).run(labels);
-  tell(trace, "readability-classic", labels);
+  trace_labels(trace, "readability-classic", labels);
   finish(page, inputs, trace, labels);
 }
 

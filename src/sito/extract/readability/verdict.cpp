@@ -3,7 +3,6 @@
 
 #include "sito/extract/steps/finish.h"
 
-#include <algorithm>
 #include <string>
 
 namespace sito::extract::readability {

@@ -21,7 +21,7 @@ constexpr std::array kWritten = std::to_array<std::string_view>(
      "tr",      "figure",     "a",   "em", "strong", "b",  "i",     "code",      "sub",
      "sup",     "br",         "p",   "h1", "h2",     "h3", "h4",    "h5",        "h6",
      "li",      "blockquote", "pre", "td", "th",     "dt", "dd",    "figcaption"});
-constexpr std::array kOfText =
+constexpr std::array kTextElements =
     std::to_array<std::string_view>({"p", "h1", "h2", "h3", "h4", "h5", "h6", "li", "blockquote",
                                      "pre", "td", "th", "dt", "dd", "figcaption"});
 constexpr std::array kLeftOut = std::to_array<std::string_view>(
@@ -93,16 +93,16 @@ class Flight::Rows {
     while (begin + text.size() < rows.size() && is_inside_character(rows[begin + text.size()])) {
       text = rows.substr(begin, text.size() + 1);  // the length was wrong
     }
-    come_from(begin);
+    set_origin(begin);
     writer_.add(data_text_of("content", text), text, text);
     return begin + text.size();
   }
 
-  void come_from(std::size_t at) {
+  void set_origin(std::size_t at) {
     auto part = std::upper_bound(flight_.parts_.begin(), flight_.parts_.end(), at,
                                  [](std::size_t place, const Part& p) { return place < p.begin; });
     if (part != flight_.parts_.begin()) --part;
-    writer_.come_from(part->node, part->range);
+    writer_.set_origin(part->node, part->range);
   }
 
   void take(const DataEvent& event) {
@@ -165,7 +165,7 @@ class Flight::Rows {
     const std::string_view key = event.key.empty() ? level.key : event.key;
     text_.clear();
     append_unescaped(event.text, text_);
-    come_from(static_cast<std::size_t>(event.text.data() - flight_.rows_.data()));
+    set_origin(static_cast<std::size_t>(event.text.data() - flight_.rows_.data()));
     if (key == "children" && level.of_text) {
       writer_.add_inline(text_, writer_.range());
     } else {
@@ -178,7 +178,7 @@ class Flight::Rows {
     level.key = "children";
     if (level.left_out || !is_one_of(tag, kWritten)) return;
     level.tag = tag;
-    level.of_text = level.of_text || is_one_of(tag, kOfText);
+    level.of_text = level.of_text || is_one_of(tag, kTextElements);
     writer_.add_tag("<");
     writer_.add_tag(tag);
     writer_.add_tag(">");

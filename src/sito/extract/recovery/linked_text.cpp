@@ -5,7 +5,6 @@
 #include "sito/extract/recovery/scripts.h"
 #include "sito/extract/recovery/writer.h"
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <vector>
@@ -28,7 +27,7 @@ class LinkedText {
       : writer_(page, found), summaries_(summaries) {}
 
   void walk(const DataScript& script) {
-    writer_.come_from(script.node, {});
+    writer_.set_origin(script.node, {});
     levels_.clear();
     const std::size_t begin = script.text.find_first_of("{[");
     if (begin == std::string_view::npos) return;

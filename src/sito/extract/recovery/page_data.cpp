@@ -35,7 +35,7 @@ class PageData {
 
   void run() {
     for_each_script(page_, [&](const DataScript& script) {
-      writer_.come_from(script.node, {});
+      writer_.set_origin(script.node, {});
       if (script.kind == ScriptKind::Data) take_data(script.text);
       if (script.kind == ScriptKind::Code) take_code(script);
     });
@@ -140,9 +140,9 @@ class PageData {
       writer_.add(data_text_of(key, text), text, written);
     } else if (nesting < kMaxNesting) {
       const SourceRange outside = writer_.range();
-      writer_.come_from(writer_.node(), writer_.range_of(written));
+      writer_.set_origin(writer_.node(), writer_.range_of(written));
       walk(text, 0, nesting + 1);
-      writer_.come_from(writer_.node(), outside);
+      writer_.set_origin(writer_.node(), outside);
     }
   }
 
@@ -155,7 +155,7 @@ class PageData {
       for (const Attribute& attribute : page_.attributes(NodeId{i})) {
         const std::string_view value = attribute.value;
         if (value.size() < kMinData || (value.front() != '{' && value.front() != '[')) continue;
-        writer_.come_from(NodeId{i}, node.source);
+        writer_.set_origin(NodeId{i}, node.source);
         walk(value, 0, 1);
       }
     }

@@ -4,8 +4,6 @@
 #include "sito/base/deadline.h"
 #include "sito/extract/recovery/recovered.h"
 
-#include <optional>
-
 namespace sito::extract {
 namespace {
 

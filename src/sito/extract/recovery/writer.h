@@ -18,7 +18,7 @@ class RecoveredWriter {
 
   /// Sets the origin of the strings that are added next: a range of the source if they are not in
   /// the source in this form, else an unknown one.
-  void come_from(NodeId node, SourceRange range) {
+  void set_origin(NodeId node, SourceRange range) {
     node_ = node;
     range_ = range;
   }

@@ -64,7 +64,7 @@ void append_segment_text(const Page& page, const Segment& segment, std::string& 
 void finish(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
   if (!inputs.hooks.empty()) {
     run_hooks(page, inputs, labels);
-    tell(trace, "hooks", labels);
+    trace_labels(trace, "hooks", labels);
   }
   labels.keep_by_segments(page);
 }

@@ -16,7 +16,7 @@ namespace sito::extract {
 void finish(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
 /// Reports the state after a step to the trace, if there is one.
-inline void tell(const Trace* trace, std::string_view step, const Labels& labels) {
+inline void trace_labels(const Trace* trace, std::string_view step, const Labels& labels) {
   Deadline::look();
   if (trace != nullptr && *trace) (*trace)(step, labels);
 }

@@ -6,14 +6,14 @@
 namespace sito::extract {
 namespace {
 
-constexpr double kMostWeight = 10;
+constexpr double kMaxWeight = 10;
 
 constexpr std::array<ParamSpec, kLinkKinds> kSpecs = {{
-    {"external-links", 1, 0, kMostWeight, "weight", "what text in links to other sites counts"},
-    {"internal-links", 1, 0, kMostWeight, "weight", "what text in links to this site counts"},
-    {"fragment-links", 1, 0, kMostWeight, "weight", "what text in links within the page counts"},
-    {"script-links", 1, 0, kMostWeight, "weight", "what text in links that run a script counts"},
-    {"mail-links", 1, 0, kMostWeight, "weight", "what text in mail and telephone links counts"},
+    {"external-links", 1, 0, kMaxWeight, "weight", "weight of text in links to other sites"},
+    {"internal-links", 1, 0, kMaxWeight, "weight", "weight of text in links to the same site"},
+    {"fragment-links", 1, 0, kMaxWeight, "weight", "weight of text in links within the page"},
+    {"script-links", 1, 0, kMaxWeight, "weight", "weight of text in links that run a script"},
+    {"mail-links", 1, 0, kMaxWeight, "weight", "weight of text in mail and telephone links"},
 }};
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "sito/extract/steps/script_text.h"
 #include "sito/text/utf8.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>

@@ -8,7 +8,6 @@
 #include "sito/parts/regions.h"
 
 #include <cstdint>
-#include <vector>
 
 namespace sito::extract {
 

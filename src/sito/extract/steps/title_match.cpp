@@ -11,7 +11,7 @@ namespace sito::extract {
 namespace {
 
 // Deeper headings in a chain add nothing to the outer ones, but would make the search quadratic.
-constexpr std::size_t kMostNested = 4;
+constexpr std::size_t kMaxNested = 4;
 
 // Appends the words of a text in lower case, each between blanks: " to be ". Returns their number.
 std::size_t append_words(std::string_view text, std::string& out) {
@@ -43,7 +43,7 @@ class Finder {
     const auto nodes = page_.nodes();
     for (std::uint32_t i = root; i < nodes[root].end; ++i) {
       while (n_open_ > 0 && open_ends_[n_open_ - 1] <= i) --n_open_;
-      if (n_open_ == kMostNested || nodes[i].is_text() || !is_heading(i)) continue;
+      if (n_open_ == kMaxNested || nodes[i].is_text() || !is_heading(i)) continue;
       open_ends_[n_open_++] = nodes[i].end;
       TitleMatch match{.node = i};
       compare(i, match);
@@ -84,7 +84,7 @@ class Finder {
     std::size_t n_found = 0;
     for (std::size_t at = 0; at + 1 < title_.size();) {
       const std::size_t end = title_.find(' ', at + 1);
-      // With the blanks on both sides, so that it is a whole word.
+      // Includes the blanks on both sides, so that only whole words match.
       if (words_.find(std::string_view(title_).substr(at, end + 1 - at)) != words_.npos) ++n_found;
       at = end;
     }
@@ -98,7 +98,7 @@ class Finder {
   std::size_t n_title_words_ = 0;
   std::string text_;   // of the current heading
   std::string words_;  // its words
-  std::uint32_t open_ends_[kMostNested] = {};
+  std::uint32_t open_ends_[kMaxNested] = {};
   std::size_t n_open_ = 0;
 };
 

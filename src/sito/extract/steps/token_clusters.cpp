@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
+#include <cstddef>
 
 namespace sito::extract {
 namespace {

@@ -4,7 +4,6 @@
 
 #include "sito/extract/steps/text_tokens.h"
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 
 namespace sito::extract {
@@ -23,7 +24,7 @@ Result<VictorModel> VictorModel::parse(std::string_view text, std::string_view n
   const auto other = std::find(made.labels_.begin(), made.labels_.end(), kVictorOther);
   if (other == made.labels_.end()) {
     return model::chain_error(ErrorCode::Malformed, name, 3,
-                              "no label is \"" + std::string(kVictorOther) + "\"");
+                              "no label has the name \"" + std::string(kVictorOther) + "\"");
   }
   made.other_ = static_cast<std::size_t>(other - made.labels_.begin());
   const std::size_t n_labels = made.labels_.size();
@@ -34,7 +35,7 @@ Result<VictorModel> VictorModel::parse(std::string_view text, std::string_view n
     const std::optional<VictorFeature> feature = find_victor_feature(chain->feature(id));
     if (!feature) {
       return model::chain_error(ErrorCode::Malformed, name, chain->line(id),
-                                "the template has no feature of that name");
+                                "the template has no feature with that name");
     }
     const auto slot = static_cast<std::size_t>(feature->offset + kVictorWindow) * n_labels;
     std::copy_n(

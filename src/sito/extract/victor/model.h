@@ -6,7 +6,6 @@
 #include "sito/extract/victor/features.h"
 #include "sito/model/chain.h"
 
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>

@@ -2,9 +2,7 @@
 #include "sito/extract/victor/template.h"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
-#include <vector>
 
 namespace sito::extract {
 

@@ -29,13 +29,14 @@ namespace sito::extract {
 
 const ParamSpec kVictorParams[4] = {
     {"window", kVictorWindow, 0, kVictorWindow, "blocks",
-     "blocks on either side whose attributes count"},
+     "number of blocks on each side whose attributes count"},
     {"strip-punct", 1, 0, 1, "switch",
-     "punctuation at either end of a token does not count for its kind"},
+     "ignore punctuation at both ends of a token when its kind is determined"},
     {"threshold", 0, 0, 1, "probability",
-     "keep blocks that are content at least this probably; 0: the most probable labels (Viterbi)"},
+     "keep blocks with at least this probability of being content; 0: keep the most probable "
+     "labels (Viterbi)"},
     {"max-bad-char-ratio", 0.01, 0, 1, "share",
-     "drop pages with a larger share of characters that tell of a broken encoding"},
+     "drop pages with a larger share of characters that indicate a broken encoding"},
 };
 
 namespace {
@@ -134,7 +135,7 @@ void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, La
                             param(kVictorParams, inputs, 2));
     fill([&](std::uint32_t block) { return decision.of(block); });
   }
-  tell(trace, "labels", labels);
+  trace_labels(trace, "labels", labels);
   finish(page, inputs, trace, labels);
 }
 

@@ -11,7 +11,7 @@ namespace sito::site::goldminer {
 namespace {
 
 // Length of a text between tags; longer ones cannot be in a pattern.
-constexpr std::size_t kMostGapBytes = 256;
+constexpr std::size_t kMaxGapBytes = 256;
 
 /// A run of tags on a page.
 struct Run {
@@ -192,7 +192,7 @@ std::optional<BoundaryPair> take_pair(std::vector<TextSpan>& pages, const Bounda
 std::uint64_t gap_before(const TagScanner& scanner, std::string_view source) {
   std::uint64_t gap = 0;
   scanner.for_each_text([&](std::size_t begin, std::size_t end) {
-    gap = hash_of_gap(gap, source.substr(begin, std::min(end - begin, kMostGapBytes)));
+    gap = hash_of_gap(gap, source.substr(begin, std::min(end - begin, kMaxGapBytes)));
   });
   return gap;
 }

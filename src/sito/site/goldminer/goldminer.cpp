@@ -35,18 +35,22 @@ constexpr std::array<std::string_view, 2> kOnMiss = {"full", "empty"};
 
 const ParamSpec kGoldminerParams[9] = {
     {"boundary", 0, 0, 1, "choice",
-     "what bounds the main text: patterns of tags, or an element, which is tried after them too",
+     "boundary of the main text: patterns of tags and, if they fail, an element; or the element "
+     "only",
      kBoundaries},
-    {"on-miss", 0, 0, 1, "choice", "what is kept of a page without the boundary", kOnMiss},
-    {"page-limit", 100, 2, 10000, "pages", "with good paragraphs that are learned from at most"},
-    {"max-tags", 5, 1, 20, "tags", "of a pattern"},
-    {"max-single-end", 20, 1, 200, "tags", "behind the text that are tried one by one"},
-    {"min-pattern-len", 8, 0, 100, "characters", "a longer pattern is taken where there is one"},
+    {"on-miss", 0, 0, 1, "choice", "text that is kept of a page without the boundary", kOnMiss},
+    {"page-limit", 100, 2, 10000, "pages",
+     "maximum number of pages with good paragraphs to learn from"},
+    {"max-tags", 5, 1, 20, "tags", "maximum number of tags in a pattern"},
+    {"max-single-end", 20, 1, 200, "tags",
+     "number of tags behind the text that are tried one by one"},
+    {"min-pattern-len", 8, 0, 100, "characters", "prefer patterns that are longer than this"},
     {"fitness-min", 0.8, 0, 1, "share",
-     "of the pages with the start that have the end; below it there is a second pair"},
+     "learn another pair if a pair fits a smaller share of the pages"},
     {"near-share", 0.9, 0, 1, "share",
-     "of the pages of the best pattern; of those that have so many the nearest one is taken"},
-    {"pairs", 2, 1, 10, "pairs", "of patterns at most"},
+     "among patterns with at least this share of the pages of the best one, take the nearest to "
+     "the text"},
+    {"pairs", 2, 1, 10, "pairs", "maximum number of pairs of patterns"},
 };
 
 namespace {
@@ -248,7 +252,8 @@ Result<Json> learn_goldminer(std::span<const Example> examples, const Params& pa
     if (!found.paragraphs.empty()) good.push_back(std::move(found));
   }
   if (good.size() < 2) {
-    return Error{ErrorCode::Unsupported, "fewer than 2 pages have good paragraphs of their own"};
+    return Error{ErrorCode::Unsupported,
+                 "fewer than 2 pages have good paragraphs that other pages do not have"};
   }
   const BoundaryRules rules{whole(params, kMaxTags),       whole(params, kMaxSingleEnd),
                             whole(params, kMinPatternLen), params.numbers[kFitnessMin],

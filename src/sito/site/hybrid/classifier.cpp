@@ -2,6 +2,7 @@
 #include "sito/site/hybrid/classifier.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sito::site::hybrid {

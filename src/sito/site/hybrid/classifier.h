@@ -5,12 +5,10 @@
 
 #include "sito/site/hybrid/elements.h"
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace sito::site::hybrid {
 

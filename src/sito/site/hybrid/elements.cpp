@@ -35,7 +35,7 @@ constexpr std::size_t kMaxTagBytes = 200;          // longer classes belong to o
 constexpr std::size_t kNumberedBytes = 40;         // longer texts are not numbered
 constexpr std::string_view kTooLong = "\t\t\x01";  // a class that no tag has
 constexpr std::uint32_t kShortWords = 30;          // no title or date is longer
-constexpr std::uint8_t kMostDepth = 31;
+constexpr std::uint8_t kMaxDepth = 31;
 
 struct Wording {
   std::string_view word;
@@ -293,7 +293,7 @@ Features features_of(const Page& page, std::uint32_t node, const Counts& in,
   set(Feature::Headings, log_value(in.headings));
   set(Feature::Children, log_value(counts.children[node]));
   set(Feature::Depth,
-      static_cast<std::uint8_t>(std::min<std::uint32_t>(page.nodes()[node].depth, kMostDepth)));
+      static_cast<std::uint8_t>(std::min<std::uint32_t>(page.nodes()[node].depth, kMaxDepth)));
   set(Feature::Position, share(before.words + in.words / 2.0, page_words));
   if (in.words <= kShortWords) {
     set(Feature::TitleWords, share(in.title_words, std::max(1U, in.words)));
@@ -365,11 +365,11 @@ void write_page(const Sighting& sighting, std::string& summary) {
 }
 
 bool read_page(std::string_view summary, SeenPage& page) {
-  constexpr std::size_t kLeastBytes = 5 + 8 + 1 + kFeatures;
+  constexpr std::size_t kMinBytes = 5 + 8 + 1 + kFeatures;
   SummaryReader reader(summary);
   page.tags.resize(reader.count(1));
   for (std::string_view& tag : page.tags) tag = reader.text();
-  page.elements.resize(reader.count(kLeastBytes));
+  page.elements.resize(reader.count(kMinBytes));
   for (std::size_t i = 0; i < page.elements.size(); ++i) {
     Element& element = page.elements[i];
     const std::uint64_t tag = reader.number();

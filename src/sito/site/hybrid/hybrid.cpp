@@ -36,19 +36,20 @@ constexpr std::array<std::string_view, 5> kLearners = {"auto", "tree", "bayes", 
 }
 
 const ParamSpec kHybridParams[9] = {
-    {"learner", 0, 0, 4, "choice", "what classifies elements; auto: the better of tree and bayes",
+    {"learner", 0, 0, 4, "choice", "classifier of elements; auto: the better one of tree and bayes",
      kLearners},
-    {"folds", 10, 2, 100, "folds", "of the cross-validation"},
-    {"min-chars", 20, 0, 100000, "characters", "a page with less main text was not understood"},
-    {"min-kept", 0.8, 0, 1, "share", "of its text that is main text for an element to be it"},
-    {"max-rules", 16, 1, 100, "rules", "at most"},
-    {"least-gain", 0.005, 0, 1, "share", "of the main text that a rule has to gain"},
+    {"folds", 10, 2, 100, "folds", "number of parts of the cross-validation"},
+    {"min-chars", 20, 0, 100000, "characters", "a page with less main text is not understood"},
+    {"min-kept", 0.8, 0, 1, "share",
+     "an element is main text if at least this share of its text is"},
+    {"max-rules", 16, 1, 100, "rules", "maximum number of rules"},
+    {"least-gain", 0.005, 0, 1, "share", "minimum share of the main text that a rule has to gain"},
     {"min-share", 0.5, 0, 1, "share",
-     "of the share that pages learned from kept; a page that keeps less was not understood"},
+     "a page that keeps less than this part of the usual share of its text is not understood"},
     {"repeats", 0.1, 0, 1, "share",
-     "of the pages that have an element with the same text for it not to be main text"},
+     "an element is not main text if at least this share of the pages has one with the same text"},
     {"relearn-after", 3, 0, 1000, "pages",
-     "that the rules do not fit: rules are learned again from these alone; 0: never"},
+     "learn rules again from the pages that the rules do not fit when there are so many; 0: never"},
 };
 
 namespace {
@@ -61,7 +62,7 @@ enum Param : std::size_t {
   kMinChars,
   kMinKept,
   kMaxRules,
-  kLeastGain,
+  kMinGain,
   kMinShare,
   kRepeats,
   kRelearnAfter,
@@ -322,9 +323,8 @@ Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) 
       into.classes.push_back(classifier->classify(element.features));
     }
   }
-  auto [rules, least_share] =
-      find_rules(classified,
-                 {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kLeastGain]});
+  auto [rules, least_share] = find_rules(
+      classified, {static_cast<std::size_t>(params.numbers[kMaxRules]), params.numbers[kMinGain]});
   if (std::none_of(rules.begin(), rules.end(),
                    [](const TagRule& rule) { return rule.what == Class::Main; })) {
     return Error{ErrorCode::Unsupported, "no element holds main text on two pages"};

@@ -2,7 +2,6 @@
 #include "sito/site/hybrid/classifier.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 
 namespace sito::site::hybrid {

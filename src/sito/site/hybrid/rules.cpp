@@ -9,11 +9,12 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <string_view>
 
 namespace sito::site::hybrid {
 namespace {
 
-constexpr std::size_t kLeastPages = 2;  // one page does not make a rule of the site
+constexpr std::size_t kMinPages = 2;  // one page does not make a rule of the site
 
 /// A tag with its parent's tag, on all pages.
 struct Pair {
@@ -133,7 +134,7 @@ Pair* Induction::best(bool dropping) {
   for (Pair& pair : pairs_) {
     const bool predicted = dropping ? pair.has(Class::Page) || pair.has(Class::Information)
                                     : pair.has(Class::Main) || pair.has(Class::Title);
-    if (!predicted || pair.pages < kLeastPages) continue;
+    if (!predicted || pair.pages < kMinPages) continue;
     if (pair.gain < limits_.least_gain * positive_ || pair.gain <= 0) continue;
     if (best == nullptr || pair.gain > best->gain) best = &pair;
   }
@@ -205,7 +206,7 @@ RuleSet Induction::run() {
         return a.elements[static_cast<std::size_t>(Class::Information)] <
                b.elements[static_cast<std::size_t>(Class::Information)];
       });
-  if (most != pairs_.end() && most->has(Class::Information) && most->pages >= kLeastPages) {
+  if (most != pairs_.end() && most->has(Class::Information) && most->pages >= kMinPages) {
     rules.push_back(rule_of(*most, Class::Information));
   }
   return {std::move(rules), least_share()};

@@ -9,7 +9,7 @@ namespace sito::site::hybrid {
 namespace {
 
 // Elements in a branch; C4.5's default.
-constexpr std::uint32_t kLeastInBranch = 2;
+constexpr std::uint32_t kMinInBranch = 2;
 constexpr double kDeviation = 0.6744898;  // of the normal distribution at a confidence of 0.25
 constexpr double kConfidence = 0.25;
 constexpr double kSlack = 0.1;  // tolerated additional errors of a leaf; C4.5's
@@ -124,7 +124,7 @@ Test best_of_feature(std::size_t feature, std::span<const Weights> histogram, co
     }
     const std::uint32_t n_yes = sum_of(yes);
     const std::uint32_t n_no = n - n_yes;
-    if (n_yes < kLeastInBranch || n_no < kLeastInBranch) continue;
+    if (n_yes < kMinInBranch || n_no < kMinInBranch) continue;
     const double gain = before - bits_of(yes, n_yes) - bits_of(no, n_no);
     if (gain <= best.gain) continue;
     const double split = n_log_n(n) - n_log_n(n_yes) - n_log_n(n_no);
@@ -175,7 +175,7 @@ double Tree::grow(std::span<const Row> rows, std::span<std::uint32_t> chosen, un
   nodes_[at].label = static_cast<Class>(most - all.begin());
   const std::uint32_t n = sum_of(all);
   const double as_leaf = expected_errors(n, n - *most);
-  if (*most == n || n < 2 * kLeastInBranch || depth == kMaxDepth) return as_leaf;
+  if (*most == n || n < 2 * kMinInBranch || depth == kMaxDepth) return as_leaf;
   const Test test = best_test(rows, chosen, all);
   if (test.gain <= 0) return as_leaf;
   const auto middle = std::stable_partition(

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::array<std::string_view, 7> kWithin = {"a", "b", "strong", "h2", "h3", "h4", "span"};
 constexpr std::array<std::string_view, 3> kSubheadings = {"h2", "h3", "h4"};
-constexpr int kMostWithin = 2;    // elements between the article's path and a section of it
+constexpr int kMaxWithin = 2;     // elements between the article's path and a section of it
 constexpr std::size_t kEdge = 1;  // sections in front of the first one that may be its heading
 
 struct Count {
@@ -77,7 +77,7 @@ class ArticleSearch {
                                     PathId path) const {
     const Page& page = site_.pages[p].page;
     NodeId at = section.element;
-    for (int level = 0; level <= kMostWithin && at != kNoNode; ++level) {
+    for (int level = 0; level <= kMaxWithin && at != kNoNode; ++level) {
       if (site_.paths.of(p, at) == path) return at;
       const std::string_view tag = page.tag_name(at);
       const bool beside = site_.paths.parent(site_.paths.of(p, at)) == site_.paths.parent(path);

@@ -28,7 +28,7 @@ constexpr std::array<std::string_view, 6> kSeparators = {" | ",        " - ",  "
                                                          " \xC2\xBB ", " :: ", " / "};
 
 // A credit is an element of a single line.
-constexpr std::uint32_t kMostNodesOfCredit = 12;
+constexpr std::uint32_t kMaxNodesOfCredit = 12;
 
 /// The result of a search for one section.
 struct Verdict {
@@ -226,7 +226,7 @@ class ClassicSearch {
     const Page& page = site_->pages[p].page;
     NodeId around = section.element;
     for (NodeId at = around; at != kNoNode; at = page.node(at).parent) {
-      if (page.node(at).end - sito::index_of(at) > kMostNodesOfCredit) break;
+      if (page.node(at).end - sito::index_of(at) > kMaxNodesOfCredit) break;
       around = at;
       if (!classic::author_label(names_of(page, at)).empty()) break;
     }

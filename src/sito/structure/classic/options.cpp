@@ -33,7 +33,7 @@ Result<void> choose_classic(std::string_view names, ClassicOptions& options) {
       std::string all;
       for (const ClassicChoice& one : kChoices)
         all += (all.empty() ? "" : ", ") + std::string(one.name);
-      return Error{ErrorCode::InvalidArgument, "the classic search has no option '" +
+      return Error{ErrorCode::InvalidArgument, "the method classic has no option '" +
                                                    std::string(name) + "'; there are " + all};
     }
     options.*(row->option) = row->value;

@@ -29,9 +29,9 @@ Result<FieldReader> FieldReader::make(const FieldTemplate& fields) {
   FieldReader reader;
   reader.fields_ = fields;
   for (const FieldRules& from : fields.fields) {
-    if (from.rules.size() > kMostRules || from.strip.size() > kMostStrips) {
+    if (from.rules.size() > kMaxRules || from.strip.size() > kMaxStrips) {
       return malformed("field \"" + std::string(name_of(from.field)) + "\" has more than " +
-                       std::to_string(kMostRules) + " rules, or " + std::to_string(kMostStrips) +
+                       std::to_string(kMaxRules) + " rules, or " + std::to_string(kMaxStrips) +
                        " paths to strip");
     }
     Queries& queries = reader.queries_.emplace_back();
@@ -78,13 +78,13 @@ void FieldReader::read(const Page& page, Reading& reading) const {
     const auto field = static_cast<std::size_t>(rules.field);
     for (std::uint32_t r = 0; r < rules.rules.size() && reading.values[field].empty(); ++r) {
       if (!queries_[f].rules[r]) continue;
-      const auto matches = queries_[f].rules[r]->select(tree, kMostMatches);
+      const auto matches = queries_[f].rules[r]->select(tree, kMaxMatches);
       if (!matches) continue;
       std::vector<Value> values;
       if (rules.field == Field::Article) {
         maker.mark(*matches, 1, reading.kept);
         for (const Query& strip : queries_[f].strip) {
-          if (const auto stripped = strip.select(tree, kMostMatches))
+          if (const auto stripped = strip.select(tree, kMaxMatches))
             maker.mark(*stripped, 0, reading.kept);
         }
         values.push_back(maker.article_of(reading.kept));

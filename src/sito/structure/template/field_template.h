@@ -57,8 +57,8 @@ struct FieldTemplate {
 };
 
 /// Bounds on templates, which may come from anywhere.
-inline constexpr std::size_t kMostRules = 50;
-inline constexpr std::size_t kMostStrips = 200;
+inline constexpr std::size_t kMaxRules = 50;
+inline constexpr std::size_t kMaxStrips = 200;
 
 /// Makes a template from the chosen hits of a detection and from the other contents of the
 /// article's place: `pages` are those of the detection. Cost: linear in the pages.

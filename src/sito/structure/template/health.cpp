@@ -13,7 +13,7 @@ namespace sito::structure {
 namespace {
 
 // With fewer pages there is no verdict.
-constexpr std::uint32_t kLeastPages = 3;
+constexpr std::uint32_t kMinPages = 3;
 // Thresholds of a healthy and of a weak field; below that it is broken. Half of a redesigned site
 // is broken, a tenth of special pages is not.
 constexpr double kHealthy = 0.8, kWeak = 0.5;
@@ -21,7 +21,7 @@ constexpr double kHealthy = 0.8, kWeak = 0.5;
 constexpr double kAllowedRepeats = 0.1;
 // One date on a larger share of the pages is the date of the visit.
 constexpr double kOneDate = 0.5;
-constexpr std::uint32_t kLeastDates = 5;
+constexpr std::uint32_t kMinDates = 5;
 // An article shorter or longer than all known ones by this factor is another text.
 constexpr double kFarLength = 4;
 // Characters of titles and names.
@@ -127,7 +127,7 @@ void TemplateTally::add(const FieldTemplate& rules, const TriedPage& tried) {
     ++day.pages;
     if (tried.missed) ++day.missed;
   }
-  if (!lacks || !tried.worth_a_look || tried.bytes.size() > kMostSampleBytes) return;
+  if (!lacks || !tried.worth_a_look || tried.bytes.size() > kMaxSampleBytes) return;
   const std::uint64_t hash = hash_bytes(tried.page.url(), hash_bytes(tried.bytes));
   if (sample.size() == kSample && hash >= std::prev(sample.end())->first) return;
   sample[hash] = {std::string(tried.page.url()), std::string(tried.charset),
@@ -197,7 +197,7 @@ FieldHealth health_of(const FieldRules& rules, const TemplateTally& tally) {
   field.repeated = of.values.repeated();
   field.implausible = share(of.implausible, of.hits);
   field.unlike = share(of.unlike, of.hits);
-  if (tally.pages < kLeastPages) {
+  if (tally.pages < kMinPages) {
     field.reason = "too few pages to tell";
     return field;
   }
@@ -207,10 +207,10 @@ FieldHealth health_of(const FieldRules& rules, const TemplateTally& tally) {
                                                     ", expected on " + percent(expected.rate));
   }
   const bool is_date = rules.field == Field::Date || rules.field == Field::Updated;
-  if (row_of(rules.field).differs && of.hits >= kLeastPages) {
+  if (row_of(rules.field).differs && of.hits >= kMinPages) {
     const double excess = field.repeated - expected.repeated - kAllowedRepeats;
     judge.lower(excess, percent(field.repeated) + " of the values stand on other pages, too");
-  } else if (is_date && of.hits >= kLeastDates && expected.repeated < kOneDate &&
+  } else if (is_date && of.hits >= kMinDates && expected.repeated < kOneDate &&
              of.values.largest() > kOneDate) {
     judge.lower(of.values.largest(), percent(of.values.largest()) + " of the pages have one date");
   }
@@ -314,14 +314,14 @@ std::size_t add_rules(const Health& health, const FieldTemplate& found, FieldTem
           std::any_of(into->rules.begin(), into->rules.end(), [&](const Rule& other) {
             return other.xpath == rule.xpath && other.source == rule.source;
           });
-      if (known || into->rules.size() >= kMostRules) continue;
+      if (known || into->rules.size() >= kMaxRules) continue;
       into->rules.push_back(rule);
       ++added;
     }
     for (const std::string& strip : from->strip) {
       const bool known =
           std::find(into->strip.begin(), into->strip.end(), strip) != into->strip.end();
-      if (!known && into->strip.size() < kMostStrips) into->strip.push_back(strip);
+      if (!known && into->strip.size() < kMaxStrips) into->strip.push_back(strip);
     }
   }
   return added;

@@ -70,8 +70,8 @@ struct TriedPage {
 struct TemplateTally {
   /// Number of missed pages that are kept: those whose URLs have the smallest hashes.
   static constexpr std::size_t kSample = 5;
-  static constexpr std::size_t kMostSampleBytes = std::size_t{4} << 20;  ///< larger pages are not
-                                                                         ///< kept
+  static constexpr std::size_t kMaxSampleBytes = std::size_t{4} << 20;  ///< larger pages are not
+                                                                        ///< kept
 
   std::uint32_t pages = 0;
   std::uint32_t missed = 0;

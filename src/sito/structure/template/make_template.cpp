@@ -18,7 +18,7 @@ namespace {
 // paragraphs.
 constexpr double kMostKept = 0.1;
 // Paths on one page only may belong to its story.
-constexpr std::size_t kLeastPages = 2;
+constexpr std::size_t kMinPages = 2;
 
 std::uint32_t chars_of(const Value& value) {
   if (value.sections.empty())
@@ -92,7 +92,7 @@ class StripSearch {
     const Result<Query> query = Query::parse(article_.path.xpath);
     if (!query) return {};
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const auto matches = query->select(QueryTree(pages_[p].page), kMostMatches);
+      const auto matches = query->select(QueryTree(pages_[p].page), kMaxMatches);
       if (!matches) continue;
       mark_sections(p);
       for (const Match& match : *matches) {
@@ -173,13 +173,13 @@ class StripSearch {
     if (found == counts_.end()) return false;
     const Count& count = found->second;
     return count.kept <= kMostKept * count.chars &&
-           count.pages.size() >= std::min(kLeastPages, pages_.size());
+           count.pages.size() >= std::min(kMinPages, pages_.size());
   }
 
   [[nodiscard]] std::vector<std::string> paths_to_strip() const {
     std::vector<std::string> strip;
     for (const auto& [path, count] : counts_) {
-      if (strip.size() == kMostStrips) break;
+      if (strip.size() == kMaxStrips) break;
       if (!is_stripped(path) || is_stripped(paths_.parent(path))) continue;
       std::string xpath = paths_.xpath({&path, 1});
       if (std::find(strip.begin(), strip.end(), xpath) == strip.end())
@@ -208,7 +208,7 @@ FieldTemplate make_template(const Detection& detection, std::span<const PageInpu
     rules.field = static_cast<Field>(f);
     for (const Hit& hit : detection.hits) {
       const bool reachable = !hit.path.xpath.empty() || metadata_source_from_name(hit.source);
-      if (!hit.chosen || hit.field != rules.field || !reachable || hits.size() == kMostRules)
+      if (!hit.chosen || hit.field != rules.field || !reachable || hits.size() == kMaxRules)
         continue;
       hits.push_back(&hit);
       rules.rules.push_back(rule_of(hit));

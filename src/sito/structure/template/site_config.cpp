@@ -92,9 +92,9 @@ std::optional<Line> split(std::string_view line) {
 class ConfigReader {
  public:
   Result<SiteConfig> read(std::string_view text) {
-    if (text.size() > kMostSiteConfigBytes) {
-      return Error{ErrorCode::Malformed, "no site-config file: it is longer than " +
-                                             std::to_string(kMostSiteConfigBytes) + " bytes"};
+    if (text.size() > kMaxSiteConfigBytes) {
+      return Error{ErrorCode::Malformed, "not a site-config file: it is longer than " +
+                                             std::to_string(kMaxSiteConfigBytes) + " bytes"};
     }
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     for (const std::string_view part : all_parts_of(text, '\n')) {
@@ -117,7 +117,7 @@ class ConfigReader {
                        " is not a directive of a site-config file (name: value)"};
     }
     if (line->value.empty()) {
-      note("\"" + std::string(line->name) + "\" says nothing");
+      note("\"" + std::string(line->name) + "\" has no value");
     } else {
       use(*line);
     }
@@ -143,7 +143,7 @@ class ConfigReader {
     } else if (line.name == "test_url") {
       config_.test_urls.emplace_back(line.value);
     } else if (std::binary_search(kOthers.begin(), kOthers.end(), line.name)) {
-      note("\"" + std::string(line.name) + "\" has no meaning for a page that is here already");
+      note("\"" + std::string(line.name) + "\" has no effect on a page that is already fetched");
     } else {
       note("the directive \"" + std::string(line.name) + "\" is not known");
     }
@@ -153,7 +153,7 @@ class ConfigReader {
     const Result<Query> query = Query::parse(xpath);
     if (!query) {
       note(query.error().message);
-    } else if (paths.size() >= (&paths == &strip_ ? kMostStrips : kMostRules)) {
+    } else if (paths.size() >= (&paths == &strip_ ? kMaxStrips : kMaxRules)) {
       note("one path too many for this field");
     } else {
       paths.emplace_back(xpath);
@@ -171,7 +171,7 @@ class ConfigReader {
     }
     if (config_.fields.fields.empty()) {
       return Error{ErrorCode::Malformed,
-                   "no site-config file: nothing in it finds a title, body, author or date"};
+                   "not a site-config file: no directive finds a title, body, author or date"};
     }
     std::sort(config_.fields.fields.begin(), config_.fields.fields.end(),
               [](const FieldRules& a, const FieldRules& b) { return a.field < b.field; });

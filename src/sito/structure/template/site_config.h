@@ -27,7 +27,7 @@ struct SiteConfig {
 };
 
 /// Longer files are refused; the longest known files have some thousand bytes.
-inline constexpr std::size_t kMostSiteConfigBytes = std::size_t{256} << 10;
+inline constexpr std::size_t kMaxSiteConfigBytes = std::size_t{256} << 10;
 
 /// Errors: Malformed, with the line: not a directive; without a line: no directive finds a field.
 /// Directives without a meaning here and paths that are not XPath 1.0 become notes.

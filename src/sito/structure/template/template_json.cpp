@@ -87,7 +87,8 @@ Result<FieldRules> read_field(const Json& json) {
   if (!field) return malformed("field", "one of a template: \"" + *name + "\"");
   rules.field = *field;
   const Json* const items = find_array(json, "rules");
-  if (items == nullptr || items->empty()) return malformed("rules", "an array of one or more");
+  if (items == nullptr || items->empty())
+    return malformed("rules", "an array with at least one entry");
   for (const Json& item : *items) {
     Result<Rule> rule = read_rule(item);
     if (!rule) return std::move(rule).error();
@@ -157,7 +158,8 @@ Result<FieldTemplate> template_from_json(const Json& json) {
   if (!pages) return pages.error();
   fields.pages = *pages;
   const Json* const items = find_array(json, "fields");
-  if (items == nullptr || items->empty()) return malformed("fields", "an array of one or more");
+  if (items == nullptr || items->empty())
+    return malformed("fields", "an array with at least one entry");
   for (const Json& item : *items) {
     Result<FieldRules> rules = read_field(item);
     if (!rules) return std::move(rules).error();

@@ -5,7 +5,6 @@
 #include "sito/xqt/paths/path.h"
 #include "sito/xqt/values/characters.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace sito::xqt {
@@ -16,7 +15,7 @@ constexpr bool is_control(char c) {
 }
 
 // U+FFFE and U+FFFF, which are three bytes.
-bool is_no_character(std::string_view value, std::size_t at) {
+bool is_noncharacter(std::string_view value, std::size_t at) {
   const std::string_view here = value.substr(at, 3);
   return here == "\xEF\xBF\xBE" || here == "\xEF\xBF\xBF";
 }
@@ -32,22 +31,22 @@ bool may_need_care(std::uint64_t bytes) {
   return ((below | zero) & kHighs) != 0;
 }
 
-bool is_fine(std::string_view value) {
+bool is_valid_text(std::string_view value) {
   for (std::size_t i = 0; i < value.size(); ++i) {
-    if (is_control(value[i]) || (value[i] == '\xEF' && is_no_character(value, i))) return false;
+    if (is_control(value[i]) || (value[i] == '\xEF' && is_noncharacter(value, i))) return false;
   }
   return true;
 }
 
 // Same as a comparison with xml_text(), but faster for values that need no change.
-bool is_as_in_xml(std::string_view value) {
+bool is_unchanged_in_xml(std::string_view value) {
   std::size_t at = 0;
   for (; at + 8 <= value.size(); at += 8) {
     std::uint64_t bytes = 0;
     std::memcpy(&bytes, value.data() + at, sizeof bytes);
-    if (may_need_care(bytes)) return is_fine(value);
+    if (may_need_care(bytes)) return is_valid_text(value);
   }
-  return is_fine(value.substr(at));
+  return is_valid_text(value.substr(at));
 }
 
 bool has_word(std::string_view value, std::string_view word) {
@@ -114,7 +113,7 @@ std::uint32_t AttributeName::find_spelled(std::span<const Attribute> attributes)
 bool compares(Comparison how, std::string_view value, std::string_view wanted) {
   if (compares_plain(how, value, wanted)) return true;
   // Left-out characters make values shorter.
-  if (value.size() < wanted.size() || is_as_in_xml(value)) return false;
+  if (value.size() < wanted.size() || is_unchanged_in_xml(value)) return false;
   std::string storage;
   return compares_plain(how, xml_text(value, storage), wanted);
 }

@@ -76,10 +76,10 @@ struct Path {
   bool operator==(const Path&) const;
 };
 
-inline constexpr std::size_t kMostPathBytes = 4096;
+inline constexpr std::size_t kMaxPathBytes = 4096;
 
 /// Predicates in predicates: a[b[not(c)]] has three levels.
-inline constexpr unsigned kMostTestLevels = 16;
+inline constexpr unsigned kMaxTestLevels = 16;
 
 /// Also accepts the spelling of XPath 1.0 for some tests: contains(concat(' ',
 /// normalize-space(@class), ' '), ' v '), position() = n, name() = 'v', concat('v', "w"),

@@ -8,7 +8,7 @@
 namespace sito::xqt {
 namespace {
 
-constexpr std::uint32_t kMostNumber = 1'000'000;
+constexpr std::uint32_t kMaxNumber = 1'000'000;
 
 constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
@@ -30,14 +30,14 @@ std::size_t PathCursor::name_end(std::size_t from) const {
   return end;
 }
 
-bool PathCursor::sees(std::string_view sign) {
+bool PathCursor::next_is(std::string_view sign) {
   if (failed()) return false;
   skip_blanks();
   return text_.substr(at_).starts_with(sign);
 }
 
 bool PathCursor::take(std::string_view sign) {
-  if (!sees(sign)) return false;
+  if (!next_is(sign)) return false;
   at_ += sign.size();
   return true;
 }
@@ -49,12 +49,12 @@ bool PathCursor::expect(std::string_view sign) {
 }
 
 bool PathCursor::take_word(std::string_view name) {
-  if (!sees(name) || name_end(at_) != at_ + name.size()) return false;
+  if (!next_is(name) || name_end(at_) != at_ + name.size()) return false;
   at_ += name.size();
   return true;
 }
 
-bool PathCursor::sees_name_before(std::string_view sign) {
+bool PathCursor::next_is_name_before(std::string_view sign) {
   if (failed()) return false;
   skip_blanks();
   std::size_t end = name_end(at_);
@@ -85,19 +85,19 @@ std::string PathCursor::name(std::string_view what) {
   return out;
 }
 
-bool PathCursor::sees_digit() {
+bool PathCursor::next_is_digit() {
   if (failed()) return false;
   skip_blanks();
   return at_ < text_.size() && is_digit(text_[at_]);
 }
 
 std::uint32_t PathCursor::number(std::uint32_t least) {
-  const bool any = sees_digit();
+  const bool any = next_is_digit();
   std::size_t end = at_;
   std::uint32_t value = 0;
-  while (any && end < text_.size() && is_digit(text_[end]) && value <= kMostNumber)
+  while (any && end < text_.size() && is_digit(text_[end]) && value <= kMaxNumber)
     value = value * 10 + static_cast<std::uint32_t>(text_[end++] - '0');
-  if (!any || value < least || value > kMostNumber) {
+  if (!any || value < least || value > kMaxNumber) {
     fail("a number from " + std::to_string(least) + " to 1000000");
     return least;
   }

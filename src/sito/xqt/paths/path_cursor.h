@@ -19,7 +19,7 @@ class PathCursor {
   explicit PathCursor(std::string_view text) : text_(text) {}
 
   /// Returns true if these characters come next, after white space.
-  [[nodiscard]] bool sees(std::string_view sign);
+  [[nodiscard]] bool next_is(std::string_view sign);
   /// Reads these characters if they come next.
   bool take(std::string_view sign);
   /// Same as take(), but the characters must be there.
@@ -27,14 +27,14 @@ class PathCursor {
   /// The same for a whole name ("and" is not in "android").
   bool take_word(std::string_view name);
   /// Returns true if a name comes next that is followed by this sign: "(" or "::".
-  [[nodiscard]] bool sees_name_before(std::string_view sign);
+  [[nodiscard]] bool next_is_name_before(std::string_view sign);
   [[nodiscard]] bool at_end();
 
   /// Reads a name, in lower case; returns "" and fails if there is none.
   std::string name(std::string_view what);
   /// Reads a number from `least` on.
   std::uint32_t number(std::uint32_t least);
-  [[nodiscard]] bool sees_digit();
+  [[nodiscard]] bool next_is_digit();
   /// Reads a string in quotes, or concat() of some; refuses characters that XML does not have.
   std::string string();
 

@@ -52,7 +52,7 @@ class Parser {
 
  private:
   void alternative(Path& path) {
-    const bool from_root = in_.sees("/");
+    const bool from_root = in_.next_is("/");
     if (path.alternatives.empty()) {
       path.from_root = from_root;
     } else if (path.from_root != from_root) {
@@ -69,7 +69,7 @@ class Parser {
       descends = in_.take("//");
       if (!descends) in_.take("/");
       // Descending to an attribute means any element, and then the attribute.
-      if (descends && in_.sees("@")) {
+      if (descends && in_.next_is("@")) {
         out.push_back({Axis::Descendant, {}, {}});
         descends = false;
       }
@@ -77,7 +77,7 @@ class Parser {
     do {
       add(step(descends), out);
       descends = false;
-      if (in_.sees("/") && !out.empty() && out.back().axis == Axis::Attribute)
+      if (in_.next_is("/") && !out.empty() && out.back().axis == Axis::Attribute)
         in_.fail("the end of the path, as attributes have no parts,");
       descends = in_.take("//");
     } while (!in_.failed() && (descends || in_.take("/")));
@@ -95,7 +95,7 @@ class Parser {
     Step out;
     out.axis = descends ? Axis::Descendant : Axis::Child;
     if (descends) {
-      if (in_.sees("@") || in_.sees(".") || in_.sees_name_before("::"))
+      if (in_.next_is("@") || in_.next_is(".") || in_.next_is_name_before("::"))
         in_.fail("the name of an element or * after \"//\"");
       element_name(out);
     } else if (in_.take("..")) {
@@ -105,7 +105,7 @@ class Parser {
     } else if (in_.take("@")) {
       out.axis = Axis::Attribute;
     } else {
-      if (in_.sees_name_before("::")) out.axis = axis();
+      if (in_.next_is_name_before("::")) out.axis = axis();
       if (out.axis != Axis::Attribute) element_name(out);
     }
     if (out.axis == Axis::Attribute) out.name = in_.name("the name of an attribute");
@@ -133,12 +133,13 @@ class Parser {
 
   void element_name(Step& step) {
     if (!in_.take("*")) step.name = in_.name("the name of an element, * or @");
-    if (in_.sees("(")) in_.fail("\"/\", \"[\" or the end of the step, as paths have no functions,");
+    if (in_.next_is("("))
+      in_.fail("\"/\", \"[\" or the end of the step, as paths have no functions,");
   }
 
   Position position() {
     using Kind = Position::Kind;
-    if (in_.sees_digit()) return {Kind::FromFirst, in_.number(1)};
+    if (in_.next_is_digit()) return {Kind::FromFirst, in_.number(1)};
     if (in_.take_word("position")) {
       in_.expect("(");
       in_.expect(")");
@@ -156,9 +157,9 @@ class Parser {
 
   void predicate(Step& step) {
     Predicate out;
-    if (++levels_ > kMostTestLevels) in_.fail("fewer predicates in predicates");
-    const bool function = in_.sees_name_before("(");
-    if (in_.sees_digit() || (function && (in_.sees("last") || in_.sees("position")))) {
+    if (++levels_ > kMaxTestLevels) in_.fail("fewer predicates in predicates");
+    const bool function = in_.next_is_name_before("(");
+    if (in_.next_is_digit() || (function && (in_.next_is("last") || in_.next_is("position")))) {
       if (step.axis == Axis::Attribute) in_.fail("a test of the text of the attribute");
       out.position = position();
     } else if (function && in_.take_word("name")) {
@@ -169,7 +170,7 @@ class Parser {
         if (step.axis == Axis::Attribute && !in_.failed() && !is_of_text(out.tests.back()))
           in_.fail("tests of the text of the attribute in front");
       } while (in_.take_word("and"));
-      if (!in_.failed() && !in_.sees("]")) in_.fail("\"and\" or \"]\"");
+      if (!in_.failed() && !in_.next_is("]")) in_.fail("\"and\" or \"]\"");
     }
     --levels_;
     if (out.position.kind != Position::Kind::None || !out.tests.empty())
@@ -192,10 +193,10 @@ class Parser {
 
   Test test() {
     if (in_.failed()) return {};
-    if (!in_.sees_name_before("(")) return test_of_path();
+    if (!in_.next_is_name_before("(")) return test_of_path();
     if (in_.take_word("not")) {
       Test out{Test::Kind::Not, {}, {}, {}, {}};
-      if (++levels_ > kMostTestLevels) in_.fail("fewer tests in tests");
+      if (++levels_ > kMaxTestLevels) in_.fail("fewer tests in tests");
       in_.expect("(");
       out.tests.push_back(test());
       in_.expect(")");
@@ -226,7 +227,7 @@ class Parser {
 
   // @a, @a = 'v', a/b, . = 'v'
   Test test_of_path() {
-    std::vector<Step> path = in_.sees("/") ? std::vector<Step>() : steps(false);
+    std::vector<Step> path = in_.next_is("/") ? std::vector<Step>() : steps(false);
     if (path.empty()) in_.fail("a path that does not begin with \"/\"");
     if (in_.failed()) return {};
     const bool bare = path.size() == 1 && path[0].predicates.empty();
@@ -236,7 +237,7 @@ class Parser {
     }
     if (bare && is_plain_self(path[0]) && in_.take("="))
       return {Test::Kind::TextIs, {}, in_.string(), {}, {}};
-    if (in_.sees("=")) in_.fail("\"]\", as only @name, . and s:norm(.) are compared,");
+    if (in_.next_is("=")) in_.fail("\"]\", as only @name, . and s:norm(.) are compared,");
     return {Test::Kind::Path, {}, {}, std::move(path), {}};
   }
 
@@ -250,14 +251,14 @@ class Parser {
     const bool norm = in_.take("s:norm");
     if (!norm && !in_.take_word("normalize-space")) return false;
     in_.expect("(");
-    if (norm || !in_.sees(")")) in_.expect(".");
+    if (norm || !in_.next_is(")")) in_.expect(".");
     return in_.expect(")");
   }
 
   Test begins_or_contains(bool begins) {
     using Kind = Test::Kind;
     in_.expect("(");
-    if (!begins && in_.sees("concat")) return word_of_xpath();
+    if (!begins && in_.next_is("concat")) return word_of_xpath();
     if (in_.take("@")) {
       std::string attribute = in_.name("the name of an attribute");
       return {begins ? Kind::Begins : Kind::Contains, std::move(attribute), argument(), {}, {}};
@@ -292,7 +293,7 @@ class Parser {
   // Reads ' ' and the comma behind it, or the end.
   void blank() {
     if (in_.string() != " ") in_.fail("' ' in front");
-    if (!in_.sees(")")) in_.expect(",");
+    if (!in_.next_is(")")) in_.expect(",");
   }
 
   // Reads , 'v')
@@ -322,8 +323,8 @@ class Parser {
 }  // namespace
 
 Result<Path> parse_path(std::string_view text) {
-  if (text.size() > kMostPathBytes) {
-    return Error{ErrorCode::Malformed, "expected at most " + std::to_string(kMostPathBytes) +
+  if (text.size() > kMaxPathBytes) {
+    return Error{ErrorCode::Malformed, "expected at most " + std::to_string(kMaxPathBytes) +
                                            " bytes, found " + std::to_string(text.size())};
   }
   if (!text::is_valid_utf8(text)) return Error{ErrorCode::Malformed, "expected UTF-8"};

@@ -4,7 +4,6 @@
 #include "sito/xqt/paths/walk.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::xqt {
 namespace {

@@ -7,7 +7,6 @@
 
 #include <cstdint>
 #include <memory>
-#include <string_view>
 #include <vector>
 
 namespace sito::xqt {
@@ -31,13 +30,13 @@ class Selector {
 
   /// Replaces `found` by the results in document order, each once. `context` is the beginning of
   /// relative paths; kNoNode: the root of the page (above `html`). TooLarge: it takes more than
-  /// kMostSteps. Cost: linear in the page for each `//` that does not follow another one.
+  /// kMaxSteps. Cost: linear in the page for each `//` that does not follow another one.
   Result<void> select(const Page& page, NodeId context, std::vector<Found>& found) const;
 
   /// The same for one walk over a page, whose work is counted for all paths together.
   Result<void> select(Walk& walk, NodeId context, std::vector<Found>& found) const;
 
-  static constexpr std::size_t kMostSteps = 20'000'000;
+  static constexpr std::size_t kMaxSteps = 20'000'000;
 
  private:
   struct Compiled;

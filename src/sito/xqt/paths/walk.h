@@ -56,10 +56,10 @@ class Walk {
   /// Counts the work of callers on the results; one step is like reading one node.
   void add_work(std::size_t steps) { work_ += steps; }
   /// Returns true if the results are incomplete, because they took too much work.
-  [[nodiscard]] bool too_much() const { return work_ > Selector::kMostSteps; }
+  [[nodiscard]] bool too_much() const { return work_ > Selector::kMaxSteps; }
   [[nodiscard]] static Error error() {
-    return {ErrorCode::TooLarge, "the paths take more than " +
-                                     std::to_string(Selector::kMostSteps) + " steps on this page"};
+    return {ErrorCode::TooLarge, "the paths take more than " + std::to_string(Selector::kMaxSteps) +
+                                     " steps on this page"};
   }
 
  private:

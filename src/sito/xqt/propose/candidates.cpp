@@ -31,11 +31,11 @@ constexpr std::uint32_t kFromRootCost = 100;
 constexpr std::uint32_t kFromContextCost = 32;
 constexpr std::uint32_t kEachCost = 200;  // for a path for each
 
-constexpr std::size_t kMostAnchors = 12;
-constexpr std::size_t kMostTraitsBelow = 3;
-constexpr std::size_t kMostChain = 4;   // steps from an anchor without positions
+constexpr std::size_t kMaxAnchors = 12;
+constexpr std::size_t kMaxTraitsBelow = 3;
+constexpr std::size_t kMaxChain = 4;    // steps from an anchor without positions
 constexpr std::uint32_t kFarSteps = 3;  // larger distances from an anchor cost the same
-constexpr std::size_t kMostEach = 20;
+constexpr std::size_t kMaxEach = 20;
 
 // Elements with a meaning of their own, of which pages have one or few.
 constexpr TagSet kRareTags(Tag::H1, Tag::Time, Tag::Main, Tag::Article, Tag::Title, Tag::Address,
@@ -172,7 +172,7 @@ class Maker {
   void by_traits() {
     for (const Trait& trait : traits_)
       add({step_of(Axis::Descendant, name_, trait)}, anchor_of(trait.kind), trait.cost, key(trait));
-    const std::size_t n = std::min(traits_.size(), kMostTraitsBelow);
+    const std::size_t n = std::min(traits_.size(), kMaxTraitsBelow);
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t k = i + 1; k < n; ++k) {
         if (traits_[i].kind == TraitKind::Id) continue;
@@ -250,7 +250,7 @@ class Maker {
         const auto heights = heights_of(place, height, trait);
         if (!heights) continue;
         by_anchor(place, trait, *heights, static_cast<std::uint32_t>(anchors));
-        if (++anchors == kMostAnchors) return;
+        if (++anchors == kMaxAnchors) return;
       }
     }
   }
@@ -262,7 +262,7 @@ class Maker {
         height == 1 && std::all_of(ways_.begin(), ways_.end(), [&](const auto& way) {
           return way.size() > 1 && way[1].name == tag;
         });
-    for (std::size_t i = 0; i < std::min(traits_.size(), kMostTraitsBelow); ++i) {
+    for (std::size_t i = 0; i < std::min(traits_.size(), kMaxTraitsBelow); ++i) {
       add({{Axis::Descendant, tag, {}},
            step_of(right_inside ? Axis::Child : Axis::Descendant, name_, traits_[i])},
           anchor_of(traits_[i].kind), traits_[i].cost + kInTagCost, key(traits_[i]));
@@ -272,7 +272,7 @@ class Maker {
   void by_anchor(const Place& place, const Trait& trait, const Heights& heights,
                  std::uint32_t how_far) {
     const Step front = step_of(Axis::Descendant, place.name, trait);
-    for (std::size_t i = 0; i < std::min(traits_.size(), kMostTraitsBelow); ++i) {
+    for (std::size_t i = 0; i < std::min(traits_.size(), kMaxTraitsBelow); ++i) {
       const bool in_id = trait.kind == TraitKind::Id && traits_[i].kind == TraitKind::Class;
       add({front, step_of(Axis::Descendant, name_, traits_[i])},
           in_id ? std::string_view("class-in-id") : anchor_of(traits_[i].kind),
@@ -319,7 +319,7 @@ class Maker {
     const auto steps = static_cast<std::uint32_t>(n);
     if (any_position)
       add(std::move(placed), "position", cost + kPositionCost + steps * kPositionStepCost, "[]");
-    if (n <= kMostChain || !any_position)
+    if (n <= kMaxChain || !any_position)
       add(std::move(plain), anchor, cost + (steps - 1) * kStepCost, name_ + "/");
   }
 
@@ -338,7 +338,7 @@ class Maker {
           path.alternatives.end())
         path.alternatives.push_back(std::move(steps));
     }
-    if (path.alternatives.size() <= kMostEach)
+    if (path.alternatives.size() <= kMaxEach)
       out_.push_back({std::move(path), "position", kEachCost, "|"});
   }
 

@@ -14,7 +14,7 @@ namespace {
 // Limits of a label and of the element with its value, set by hand: a label has a few words, and
 // its value is not an article.
 constexpr std::size_t kMostLabelBytes = 40;
-constexpr std::uint32_t kMostNodes = 50;
+constexpr std::uint32_t kMaxNodes = 50;
 
 constexpr TagSet kLabels(Tag::Dt, Tag::Th, Tag::Td, Tag::Label, Tag::B, Tag::Strong, Tag::Span);
 
@@ -38,14 +38,14 @@ std::optional<Label> label_before(const Page& page, NodeId node) {
     if (!page.nodes()[i].is_text()) before = NodeId{i};
   }
   if (before == kNoNode || !kLabels.contains(page.node(before).tag)) return std::nullopt;
-  if (page.node(before).end - index_of(before) > kMostNodes) return std::nullopt;
+  if (page.node(before).end - index_of(before) > kMaxNodes) return std::nullopt;
   Label out{xml_name_of(page, before), {}};
   append_norm(page, {before, kNone}, {}, out.text);
   return is_label(out.text) ? std::optional(std::move(out)) : std::nullopt;
 }
 
 std::string label_inside(const Page& page, NodeId node) {
-  if (page.node(node).end - index_of(node) > kMostNodes) return {};
+  if (page.node(node).end - index_of(node) > kMaxNodes) return {};
   std::string text;
   append_norm(page, {node, kNone}, {}, text);
   const std::size_t colon = text.find(':');

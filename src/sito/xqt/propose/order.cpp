@@ -35,9 +35,10 @@ Result<std::vector<std::uint32_t>> numbers_of(const std::string& path,
 }
 
 // Makes proposals from the pages of the examples only, which find at most one node on others.
-Result<Proposals> of_their_pages(std::span<const Page* const> pages,
-                                 std::span<const Example> examples, const ProposeOptions& options,
-                                 const OrderOptions& order) {
+Result<Proposals> propose_from_example_pages(std::span<const Page* const> pages,
+                                             std::span<const Example> examples,
+                                             const ProposeOptions& options,
+                                             const OrderOptions& order) {
   std::vector<const Page*> some;
   std::vector<Example> there;
   for (const Example& example : examples) {
@@ -82,7 +83,7 @@ Result<Proposals> propose_in_order(std::span<const Page* const> pages,
                                    const OrderOptions& order) {
   const auto everywhere = propose(pages, examples, options);
   if (!everywhere) return everywhere;
-  const auto here = of_their_pages(pages, examples, options, order);
+  const auto here = propose_from_example_pages(pages, examples, options, order);
   if (!here) return here;
   Proposals all;
   const bool here_first = order.optional && options.repeated;

@@ -13,11 +13,11 @@ namespace {
 // Number of candidates that are tested; each costs a walk over every page.
 constexpr std::size_t kMostTried = 150;
 // Number of good candidates, of which the best are proposed.
-constexpr std::size_t kMostGood = 8;
-constexpr std::size_t kMostGoodOfSeveral = 30;
+constexpr std::size_t kMaxGood = 8;
+constexpr std::size_t kMaxGoodOfSeveral = 30;
 // Among these, the number of paths with the same anchor in their last step.
-constexpr std::size_t kMostAlike = 2;
-constexpr std::size_t kMostAlikeOfSeveral = 5;
+constexpr std::size_t kMaxAlike = 2;
+constexpr std::size_t kMaxAlikeOfSeveral = 5;
 // Added for "the first of them" and "the last of them".
 constexpr std::uint32_t kFirstCost = 15;
 constexpr std::uint32_t kLastCost = 35;
@@ -63,8 +63,8 @@ class Proposer {
     std::size_t tried = 0;
     for (Candidate& candidate : candidates_for(subjects_, options_.repeated)) {
       const bool several = options_.repeated;
-      if (good == (several ? kMostGoodOfSeveral : kMostGood) || ++tried > kMostTried) break;
-      if (alike(candidate.last) >= (several ? kMostAlikeOfSeveral : kMostAlike)) continue;
+      if (good == (several ? kMaxGoodOfSeveral : kMaxGood) || ++tried > kMostTried) break;
+      if (alike(candidate.last) >= (several ? kMaxAlikeOfSeveral : kMaxAlike)) continue;
       if (attribute_.empty() || candidate.path.alternatives[0] != kSelf) {
         append_attribute(candidate.path);
       } else {
@@ -73,7 +73,7 @@ class Proposer {
       try_one(candidate);
       if (!tried_.empty() && tried_.back().fit == Fit::Every) ++good;
     }
-    if (tried_.empty()) return bad("no path finds all of the examples");
+    if (tried_.empty()) return bad("no path finds all examples");
     if (options_.repeated) weigh_numbers();
     return take_best();
   }
@@ -113,7 +113,7 @@ class Proposer {
       attribute = xml_name(attributes[example.found.attribute].name, storage);
     }
     if (examples_.empty()) attribute_ = attribute;
-    if (attribute != attribute_) return bad("examples are of different attributes");
+    if (attribute != attribute_) return bad("the examples are different attributes");
     const std::vector<NodeId>& contexts = contexts_[example.page];
     NodeId context = kNoNode;
     if (!options_.within.empty()) {
@@ -139,7 +139,7 @@ class Proposer {
   }
 
   void try_one(const Candidate& candidate) {
-    if (to_text(candidate.path).size() > kMostPathBytes) return;
+    if (to_text(candidate.path).size() > kMaxPathBytes) return;
     Tried one = tried(candidate.path, candidate);
     if (one.fit == Fit::None) return;
     if (one.fit == Fit::TooMany) {

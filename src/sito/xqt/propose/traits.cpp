@@ -25,7 +25,7 @@ constexpr std::uint32_t kAddressCost = 32;
 constexpr std::size_t kLongWord = 12;
 constexpr std::uint32_t kLettersOfACost = 4;
 
-constexpr std::size_t kMostWordBytes = 60;
+constexpr std::size_t kMaxWordBytes = 60;
 constexpr std::size_t kDigitsOfAPage = 3;
 constexpr std::size_t kShortestHash = 5;
 
@@ -42,8 +42,8 @@ constexpr std::array<std::string_view, 14> kLayout = {
 constexpr TagSet kNamed(Tag::Meta, Tag::Input, Tag::Select, Tag::Textarea, Tag::Form, Tag::Iframe);
 
 // Words of rel that do not describe the target of a link.
-constexpr std::array<std::string_view, 6> kOfRobots = {"nofollow", "noopener", "noreferrer",
-                                                       "external", "ugc",      "sponsored"};
+constexpr std::array<std::string_view, 6> kRobotsRelations = {"nofollow", "noopener", "noreferrer",
+                                                              "external", "ugc",      "sponsored"};
 
 constexpr bool is_vowel(char c) {
   return std::string_view("aeiouyAEIOUY").find(c) != std::string_view::npos;
@@ -125,7 +125,7 @@ class Collector {
 
  private:
   void is(const Attribute& attribute, std::string_view value, TraitKind kind, std::uint32_t cost) {
-    if (value.size() > kMostWordBytes || has_number(value)) return;
+    if (value.size() > kMaxWordBytes || has_number(value)) return;
     std::string storage;
     const std::string name(xml_name(attribute.name, storage));
     out_.push_back({{Test::Kind::Is, name, std::string(value), {}, {}}, kind, cost});
@@ -139,7 +139,7 @@ class Collector {
   void words(const Attribute& attribute, TraitKind kind, std::uint32_t cost) {
     const bool one = attribute.value.find_first_of(" \t\n\r") == std::string_view::npos;
     for_each_word(attribute.value, [&](std::string_view word) {
-      if (is_one_of(word, kOfRobots)) return;
+      if (is_one_of(word, kRobotsRelations)) return;
       if (one) return is(attribute, word, kind, cost);
       if (!is_stable_word(word)) return;
       out_.push_back({{Test::Kind::HasWord, std::string(attribute.name), std::string(word), {}, {}},
@@ -167,7 +167,7 @@ class Collector {
     const std::size_t end = begin == std::string_view::npos ? begin : value.find('/', begin + 1);
     if (end == std::string_view::npos || end + 1 >= value.size() || end == begin + 1) return;
     if (!is_stable_word(value.substr(begin + 1, end - begin - 1))) return;
-    if (end + 1 > kMostWordBytes || has_digit(value.substr(0, end))) return;
+    if (end + 1 > kMaxWordBytes || has_digit(value.substr(0, end))) return;
     out_.push_back({{Test::Kind::Begins, "href", std::string(value.substr(0, end + 1)), {}, {}},
                     TraitKind::Attribute,
                     kAddressCost});
@@ -180,7 +180,7 @@ class Collector {
 }  // namespace
 
 bool is_stable_word(std::string_view word) {
-  if (word.empty() || word.size() > kMostWordBytes || is_one_of(word, kStates)) return false;
+  if (word.empty() || word.size() > kMaxWordBytes || is_one_of(word, kStates)) return false;
   if (word.find_first_of(" \t\n\r") != std::string_view::npos) return false;
   if (std::any_of(kGenerated.begin(), kGenerated.end(),
                   [&](std::string_view front) { return word.starts_with(front); }))
@@ -201,7 +201,7 @@ std::vector<Trait> traits_of(const Page& page, NodeId node) {
   for (const Attribute& attribute : page.attributes(node)) collector.add(attribute);
   std::stable_sort(out.begin(), out.end(),
                    [](const Trait& a, const Trait& b) { return a.cost < b.cost; });
-  if (out.size() > kMostTraits) out.erase(out.begin() + kMostTraits, out.end());
+  if (out.size() > kMaxTraits) out.erase(out.begin() + kMaxTraits, out.end());
   return out;
 }
 

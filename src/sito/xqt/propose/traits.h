@@ -27,8 +27,8 @@ struct Trait {
 /// numbers ("post-1234"), hashes ("css-1x2y3z", "sc-bdVaJa"), states ("active").
 bool is_stable_word(std::string_view word);
 
-/// Returns the stable traits of an element, the best first; at most kMostTraits.
+/// Returns the stable traits of an element, the best first; at most kMaxTraits.
 std::vector<Trait> traits_of(const Page& page, NodeId node);
-inline constexpr std::size_t kMostTraits = 8;
+inline constexpr std::size_t kMaxTraits = 8;
 
 }  // namespace sito::xqt

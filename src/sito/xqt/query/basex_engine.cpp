@@ -75,8 +75,8 @@ Result<std::vector<Element>> elements_of(const std::vector<Item>& items) {
   std::vector<Element> out;
   for (const Item& item : items) {
     if (item.kind != Item::kElement && item.kind != Item::kDocument) {
-      return Error{ErrorCode::Malformed,
-                   "the query gives something that is not an element: " + item.text.substr(0, 60)};
+      return Error{ErrorCode::Malformed, "the query returns something that is not an element: " +
+                                             item.text.substr(0, 60)};
     }
     auto parsed = parse_xml(item.text);
     if (!parsed) return parsed.error();
@@ -128,7 +128,7 @@ class BasexEngine final : public Engine {
       if (items.error().code == ErrorCode::Timeout) server_->give_up(generation);
       if (items.error().code != ErrorCode::Network) return items;
     }
-    return Error{ErrorCode::TooLarge, "the server was lost on this page, and once more"};
+    return Error{ErrorCode::TooLarge, "the server was lost on this page twice"};
   }
 
   Result<std::vector<Item>> once(std::size_t index, const Bound& bound) {
@@ -197,7 +197,7 @@ Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::
   if (*updating) {
     ModuleFault fault;
     fault.code = "XUST0001";
-    fault.message = "templates do not change databases";
+    fault.message = "templates cannot change databases";
     return std::optional<ModuleFault>(std::move(fault));
   }
   const auto ran = evaluate(client, module, *id, {"<html/>", "http://example.org/", ""});
@@ -205,11 +205,11 @@ Result<std::optional<ModuleFault>> check_module(basex::Supervisor& server, std::
   if (!client.alive()) return ran.error();
   auto fault = fault_of(true);
   // Other errors on an empty page are no faults of the module.
-  constexpr std::array<std::string_view, 3> kOfModule = {"XPST", "XQST", "XPTY"};
-  const bool tells = std::any_of(kOfModule.begin(), kOfModule.end(), [&](std::string_view code) {
-    return fault->code.starts_with(code);
-  });
-  return tells ? fault : std::optional<ModuleFault>();
+  constexpr std::array<std::string_view, 3> kModuleErrorCodes = {"XPST", "XQST", "XPTY"};
+  const bool is_module_error =
+      std::any_of(kModuleErrorCodes.begin(), kModuleErrorCodes.end(),
+                  [&](std::string_view code) { return fault->code.starts_with(code); });
+  return is_module_error ? fault : std::optional<ModuleFault>();
 }
 
 }  // namespace sito::xqt

@@ -7,7 +7,6 @@
 #include "sito/xqt/mapping.h"
 
 #include <string>
-#include <string_view>
 
 namespace sito::xqt {
 

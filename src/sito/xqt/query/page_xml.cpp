@@ -34,7 +34,7 @@ class Writer {
       const Node& node = nodes_[at];
       if (at > 0) close_up_to(index_of(node.parent), at - 1);
       if (node.is_text()) {
-        if (stands_in_xml(page_, node)) text(page_.text(node.text).text);
+        if (is_in_xml(page_, node)) text(page_.text(node.text).text);
       } else {
         start_tag(NodeId{at}, node);
       }
@@ -71,11 +71,11 @@ class Writer {
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       const std::string_view name = xml_name(attributes[i].name, name_);
       renamed = renamed || name.data() != attributes[i].name.data();
-      const bool stood = renamed && std::any_of(attributes.data(), attributes.data() + i,
-                                                [&](const Attribute& one) {
-                                                  return xml_name(one.name, other_) == name;
-                                                });
-      if (!stood) attribute(name, attributes[i].value);
+      const bool existed = renamed && std::any_of(attributes.data(), attributes.data() + i,
+                                                  [&](const Attribute& one) {
+                                                    return xml_name(one.name, other_) == name;
+                                                  });
+      if (!existed) attribute(name, attributes[i].value);
     }
   }
 

@@ -16,7 +16,7 @@ namespace sito::xqt {
 namespace {
 
 // Only this number of characters is searched for a date; a longer text is an article.
-constexpr std::size_t kMostCharacters = 1000;
+constexpr std::size_t kMaxCharacters = 1000;
 
 constexpr std::array<std::string_view, 12> kNoise = {
     "of", "de", "del", "di", "d", "st", "nd", "rd", "th", "er", "\xC2\xBA", "\xC2\xAA"};
@@ -106,7 +106,7 @@ class Reader {
       begin = lower_.size();
     };
     std::size_t n = 0;
-    for (std::size_t at = 0; at < text.size() && n < kMostCharacters; ++n) {
+    for (std::size_t at = 0; at < text.size() && n < kMaxCharacters; ++n) {
       const text::CodePoint c = text::code_point_at(text, at);
       at += c.length;
       const char32_t lower = c.value == 0xFF1A ? U':' : text::lower(c.value);  // FULLWIDTH COLON

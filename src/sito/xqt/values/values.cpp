@@ -6,7 +6,6 @@
 #include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace sito::xqt {
 namespace {
@@ -104,7 +103,7 @@ std::string_view xml_text(std::string_view text, std::string& storage) {
 
 void append_normal(std::string_view text, std::string& out) { Collapsing(out).text(text); }
 
-bool stands_in_xml(const Page& page, const Node& text) {
+bool is_in_xml(const Page& page, const Node& text) {
   if (!text.hidden) return true;
   if (text.parent == kNoNode) return false;
   const Tag tag = page.node(text.parent).tag;

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
-#include <string_view>
 #include <utility>
 
 namespace sito::xqt {
@@ -25,7 +24,7 @@ inline constexpr TagSet kLineElements = [] {
 
 /// Returns true for text nodes that the XML of the page has: visible text, titles, and data (JSON)
 /// in scripts.
-bool stands_in_xml(const Page& page, const Node& text);
+bool is_in_xml(const Page& page, const Node& text);
 
 /// Returns true for elements whose text belongs only to them, not to their ancestors.
 constexpr bool keeps_its_text(Tag tag) { return tag == Tag::Script || tag == Tag::Title; }
@@ -61,7 +60,7 @@ void walk_text(const Page& page, NodeId element, Without without, Sink&& sink) {
       continue;
     }
     if (node.is_text()) {
-      if (stands_in_xml(page, node)) sink.text(page.text(node.text).text);
+      if (is_in_xml(page, node)) sink.text(page.text(node.text).text);
     } else if (node.tag == Tag::Br) {
       sink.line_break();
     }
