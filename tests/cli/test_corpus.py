@@ -80,7 +80,7 @@ class Corpus(ToolTest):
             self.assertEqual(kept, [name for name in types if name in wanted])
             self.assertEqual(account["dropped"].get("other-page-type", 0), len(types) - len(kept))
         said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "novel", exit_code=2).stderr.decode()
-        self.assertIn("known are ", said)
+        self.assertIn("types are ", said)
         said = self.run_sito("corpus", EXAMPLE, "-o", out, "--page-type", "article", "--algorithm", "justext", exit_code=2).stderr.decode()
         self.assertIn("use the row sito", said)
 

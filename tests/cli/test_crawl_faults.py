@@ -124,7 +124,7 @@ class Faults(CrawlTest):
                 frontier.write_bytes(damage)
                 kept = contents(folder, frontier=False)
                 said = self.refused(site.base + "/")
-                self.assertRegex(said, "damaged|no SQLite database")
+                self.assertRegex(said, "damaged|not an SQLite database")
                 self.assertIn("frontier.sqlite", said)
                 for path in folder.glob("frontier.sqlite-*"):
                     path.unlink()

@@ -377,7 +377,8 @@ TEST_P(Frontiers, AProcessWhoseNameAnotherHasTakenStoresNothing) {
   late.files = {{"a.gz", 1}};
   auto refused = first->commit(late, 0);
   ASSERT_FALSE(refused);
-  EXPECT_NE(refused.error().message.find("worker \"main\" is now used by process"), std::string::npos);
+  EXPECT_NE(refused.error().message.find("worker \"main\" is now used by process"),
+            std::string::npos);
   EXPECT_FALSE(first->claim(1, 0, 0));
   EXPECT_EQ(second->files()->size(), 0U);
   EXPECT_EQ(claim(*second, 1, 1'000).size(), 1U);
