@@ -8,6 +8,9 @@
 #include "sito/base/lowered.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
 
 namespace sito::serve {
 namespace {
@@ -266,7 +269,20 @@ bool is_selector(std::string_view text) {
          text.find("sito-") == std::string_view::npos;
 }
 
-bool is_condition(std::string_view text) { return is_plain(text, ".,:/%", false); }
+bool is_condition(std::string_view text) { return is_plain(text, ".,:/%>=", false); }
+
+// Groups of rules that load nothing. Layers only order rules.
+constexpr std::string_view kGroups[] = {"media", "supports", "layer", "container"};
+
+bool is_group(std::string_view name) {
+  return std::find(std::begin(kGroups), std::end(kGroups), name) != std::end(kGroups);
+}
+
+// Returns the name behind the @ at the beginning of a rule, in lower case.
+std::string name_of_rule(std::string_view text) {
+  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_name);
+  return lowered(text.substr(1, static_cast<std::size_t>(end - text.begin()) - 1));
+}
 
 class StyleSheet {
  public:
@@ -288,7 +304,10 @@ class StyleSheet {
       const std::size_t stop = find_outside(css_, at, ";{}");
       const std::string_view before = css_.substr(at, stop - at);
       at = stop;
-      if (stop == css_.size() || css_[stop] != '{') continue;
+      if (stop == css_.size() || css_[stop] != '{') {
+        statement(before);
+        continue;
+      }
       at = find_outside(css_, stop + 1, "}");
       rule(before, css_.substr(stop + 1, at - stop - 1), depth);
     }
@@ -309,14 +328,24 @@ class StyleSheet {
     out_ += "}\n";
   }
 
+  // Of rules without a block, only the order of layers is kept.
+  void statement(std::string_view before) {
+    const std::string head = without_comments(before);
+    const std::string_view text = trimmed(head);
+    if (!text.starts_with('@') || name_of_rule(text) != "layer") return;
+    const std::string_view names = trimmed(text.substr(1 + std::string_view("layer").size()));
+    if (names.empty() || !is_plain(names, ".,", false)) return;
+    out_ += "@layer ";
+    out_ += names;
+    out_ += ";\n";
+  }
+
   void group(std::string_view text, std::string_view inside, int depth) {
-    const std::size_t name_end = static_cast<std::size_t>(
-        std::find_if_not(text.begin() + 1, text.end(), is_name) - text.begin());
-    const std::string name = lowered(text.substr(1, name_end - 1));
-    if ((name != "media" && name != "supports") || depth >= kDeepestRule) return;
-    if (!is_condition(text.substr(name_end))) return;
+    const std::string name = name_of_rule(text);
+    const std::string_view condition = trimmed(text.substr(1 + name.size()));
+    if (!is_group(name) || depth >= kDeepestRule || !is_condition(condition)) return;
     out_ += '@' + name + ' ';
-    out_ += trimmed(text.substr(name_end));
+    out_ += condition;
     out_ += '{';
     StyleSheet(inside, out_).rules(depth + 1);
     out_ += "}\n";
@@ -325,6 +354,31 @@ class StyleSheet {
   std::string_view css_;
   std::string& out_;
 };
+
+// Reads what stands behind "@import".
+std::optional<StyleImport> import_of(std::string_view text) {
+  text = trimmed(text);
+  const bool is_function = lowered(text.substr(0, 4)) == "url(";
+  if (is_function) text = trimmed(text.substr(4));
+  if (text.empty() || text.find('\\') != std::string_view::npos) return std::nullopt;
+  StyleImport import;
+  const char first = text.front();
+  const bool is_quoted = first == '"' || first == '\'';
+  if (!is_quoted && !is_function) return std::nullopt;
+  if (is_quoted) text.remove_prefix(1);
+  const std::size_t end = text.find(is_quoted ? first : ')');
+  if (end == std::string_view::npos) return std::nullopt;
+  import.url = trimmed(text.substr(0, end));
+  text.remove_prefix(end + 1);
+  if (is_quoted && is_function) {
+    const std::size_t close = text.find(')');
+    if (close == std::string_view::npos) return std::nullopt;
+    text.remove_prefix(close + 1);
+  }
+  import.media = trimmed(text);
+  if (import.url.empty() || lowered(import.media).starts_with("layer")) return std::nullopt;
+  return import;
+}
 
 }  // namespace
 
@@ -337,5 +391,34 @@ void append_declarations(std::string_view css, std::string& out) {
 }
 
 void append_style_sheet(std::string_view css, std::string& out) { StyleSheet(css, out).rules(0); }
+
+void append_style_sheet(std::string_view css, std::string_view media, std::string& out) {
+  media = trimmed(media);
+  if (media.empty()) return append_style_sheet(css, out);
+  if (!is_condition(media)) return;
+  out += "@media ";
+  out += media;
+  out += "{\n";
+  append_style_sheet(css, out);
+  out += "}\n";
+}
+
+std::vector<StyleImport> style_imports(std::string_view css) {
+  std::vector<StyleImport> imports;
+  if (css.starts_with("\xEF\xBB\xBF")) css.remove_prefix(3);
+  for (std::size_t at = 0; at < css.size();) {
+    const std::size_t stop = find_outside(css, at, ";{");
+    if (stop == css.size() || css[stop] == '{') break;
+    const std::string rule = without_comments(css.substr(at, stop - at));
+    at = stop + 1;
+    const std::string_view text = trimmed(rule);
+    if (text.empty()) continue;
+    const std::string name = text.starts_with('@') ? name_of_rule(text) : "";
+    if (name == "charset" || name == "layer") continue;
+    if (name != "import") break;
+    if (auto read = import_of(text.substr(1 + name.size()))) imports.push_back(std::move(*read));
+  }
+  return imports;
+}
 
 }  // namespace sito::serve

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito::serve {
 
@@ -15,8 +16,22 @@ namespace sito::serve {
 ///         The caller has to escape the output as an attribute.
 void append_declarations(std::string_view css, std::string& out);
 
-/// Appends the harmless rules of a style element, and those in @media and @supports. Appends no
-/// '<'. Cost: linear.
+/// Appends the harmless rules of a style element, and those in @media, @supports, @layer and
+/// @container. Appends no '<'. Cost: linear.
 void append_style_sheet(std::string_view css, std::string& out);
+
+/// Appends the same for the media that an attribute or an import names; "" for all. Appends nothing
+/// if the media are not understood.
+void append_style_sheet(std::string_view css, std::string_view media, std::string& out);
+
+/// A style sheet that another one begins with.
+struct StyleImport {
+  std::string url;    ///< as written
+  std::string media;  ///< "" for all
+};
+
+/// Returns the imports that a browser follows: those in front of all rules, in order. Leaves out
+/// imports with escapes, or into a layer. Cost: linear in the part before the first rule.
+std::vector<StyleImport> style_imports(std::string_view css);
 
 }  // namespace sito::serve

@@ -65,6 +65,8 @@ struct Reply {
   std::string_view kept_body = {};
   /// Bytes shared with other replies, in place of `body`.
   std::shared_ptr<const std::string> shared_body = {};
+  /// The path of a file whose bytes are the body, in place of `body`.
+  std::string file = {};
   /// Writes the body piece by piece, in place of `body`; may take any time.
   std::function<void(const EventStream&)> events = {};
 };
@@ -73,6 +75,7 @@ struct Reply {
 struct Admission {
   std::size_t most_body_bytes = 0;
   std::shared_ptr<Reply> refusal = {};  ///< null: continue
+  bool is_poll = false;                 ///< it does not delay the end of an idle server
 };
 
 }  // namespace sito::serve

@@ -13,6 +13,8 @@
 #include <httplib.h>
 
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <mutex>
 #include <set>
 #include <thread>
@@ -112,6 +114,25 @@ void set_body(Reply& reply, httplib::Response& response) {
       text.size(), reply.type,
       [body, text](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
         return sink.write(text.data() + offset, length);
+      });
+}
+
+// Reads the file while it is sent, because it may be larger than the memory.
+void set_file(const Reply& reply, httplib::Response& response) {
+  const auto file = std::make_shared<std::ifstream>(reply.file, std::ios::binary | std::ios::ate);
+  const auto size = static_cast<std::int64_t>(file->tellg());
+  if (!*file || size < 0) {
+    response.status = 404;
+    return;
+  }
+  response.set_content_provider(
+      static_cast<std::size_t>(size), reply.type,
+      [file](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        std::array<char, std::size_t{64} << 10> piece{};
+        file->seekg(static_cast<std::streamoff>(offset));
+        file->read(piece.data(), static_cast<std::streamsize>(std::min(length, piece.size())));
+        return file->gcount() > 0 &&
+               sink.write(piece.data(), static_cast<std::size_t>(file->gcount()));
       });
 }
 
@@ -261,7 +282,6 @@ void LocalServer::Http::wait_no_more(const Connection& connection) {
 
 // Called when the head of a request is read.
 void LocalServer::Http::open(httplib::Request& request) {
-  touch();
   wait_no_more(*turn.connection);
   turn.in_hand = true;
   ++in_hand;
@@ -282,6 +302,7 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
   };
   const Head head = head_of(request);
   Admission admission = guard(head);
+  if (!admission.is_poll) touch();
   const std::string_view length = head.header("content-length");
   const bool is_number = length.find_first_not_of("0123456789") == std::string_view::npos;
   if (is_number && !length.empty()) {
@@ -329,6 +350,7 @@ void LocalServer::Http::send(Reply reply, httplib::Response& response) {
   response.status = reply.status;
   if (reply.events) return send_events(std::move(reply), response);
   if (!reply.location.empty()) return response.set_redirect(reply.location, 303);
+  if (!reply.file.empty()) return set_file(reply, response);
   set_body(reply, response);
 }
 

@@ -16,8 +16,8 @@
 namespace sito::serve {
 namespace {
 
-// Pages bring up to some hundred kilobytes of styles.
-constexpr std::size_t kStyleBytes = std::size_t{1} << 20;
+// Pages bring up to some hundred kilobytes of styles, linked ones included.
+constexpr std::size_t kStyleBytes = std::size_t{2} << 20;
 constexpr unsigned kLargestBox = 2000;  // pixels; no picture is wider on a page
 constexpr std::size_t kLongestAlt = 300;
 // Browsers need seconds to show more, and users do not read that far.
@@ -111,10 +111,28 @@ std::string_view front(std::string_view text, std::size_t most) {
   return text.substr(0, most);
 }
 
+// For attributes that no algorithm reads by number.
+std::string_view attribute_named(const Page& page, NodeId id, std::string_view name) {
+  for (const Attribute& a : page.attributes(id)) {
+    if (a.name == name) return a.value;
+  }
+  return {};
+}
+
+// Controls without a text are known by another name, which browsers only tell screen readers.
+std::string_view name_of_control(const Page& page, NodeId id) {
+  for (const Attr name : {Attr::AriaLabel, Attr::Title}) {
+    const std::string_view text = page.attribute(id, name).value_or("");
+    if (!text.empty()) return text;
+  }
+  return {};
+}
+
 class Writer {
  public:
-  Writer(const Page& page, std::string_view nonce, std::string& out)
-      : page_(page), nonce_(nonce), out_(out) {}
+  Writer(const Page& page, std::string_view nonce, std::span<const LinkedSheet> linked,
+         std::string& out)
+      : page_(page), nonce_(nonce), linked_(linked), out_(out) {}
   void document();
 
  private:
@@ -138,6 +156,7 @@ class Writer {
 
   const Page& page_;
   std::string_view nonce_;
+  std::span<const LinkedSheet> linked_;
   std::string& out_;
   std::string css_;
 };
@@ -190,9 +209,11 @@ void Writer::box(NodeId id) {
   attribute("data-box", kTagNames[static_cast<std::size_t>(tag)]);
   std::string_view alt =
       page_.attribute(id, tag == Tag::Input ? Attr::Value : Attr::Alt).value_or("");
+  const bool is_control = tag == Tag::Button || tag == Tag::Input || tag == Tag::Select;
+  if (alt.empty() && is_control) alt = name_of_control(page_, id);
   alt = front(alt, kLongestAlt);
   if (!alt.empty()) attribute("data-alt", alt);
-  if (tag == Tag::Button || tag == Tag::Input || tag == Tag::Select) return;
+  if (is_control) return;
   const auto width = length(id, Attr::Width);
   const auto height = length(id, Attr::Height);
   if (!width && !height) return;
@@ -271,17 +292,28 @@ void Writer::body() {
   if (out_.size() >= kViewBytes || page_.cut() != Cut::Not) out_ += kCutNotice;
 }
 
-// Moves all style elements to the head, where each is parsed as a style sheet.
+// Moves all style elements to the head, where each is parsed as a style sheet; linked sheets stand
+// between them, because the order decides.
 void Writer::styles() {
   css_.clear();
   std::size_t taken = 0;
+  auto linked = linked_.begin();
+  const auto take = [&](std::string_view css, std::string_view media) {
+    taken += css.size();
+    if (taken <= kStyleBytes) append_style_sheet(css, media, css_);
+  };
+  const auto take_linked = [&](std::uint32_t end) {
+    for (; linked != linked_.end() && index_of(linked->node) < end; ++linked) {
+      take(linked->css, linked->media);
+    }
+  };
   for (const Text& text : page_.texts()) {
     const Node& node = page_.node(text.node);
     if (node.parent == kNoNode || page_.node(node.parent).tag != Tag::Style) continue;
-    taken += text.text.size();
-    if (taken > kStyleBytes) break;
-    append_style_sheet(text.text, css_);
+    take_linked(index_of(text.node));
+    take(text.text, attribute_named(page_, node.parent, "media"));
   }
+  take_linked(static_cast<std::uint32_t>(page_.nodes().size()));
   if (css_.find('<') == std::string::npos) out_ += css_;  // which should never be false
 }
 
@@ -323,10 +355,11 @@ void Writer::document() {
 
 }  // namespace
 
-std::string page_view(const Page& page, std::string_view nonce) {
+std::string page_view(const Page& page, std::string_view nonce,
+                      std::span<const LinkedSheet> linked) {
   std::string out;
   out.reserve(page.source().size() * 2 + kPageScript.size() + kMarkStyle.size());
-  Writer(page, nonce, out).document();
+  Writer(page, nonce, linked, out).document();
   return out;
 }
 

@@ -90,4 +90,12 @@ nlohmann::json corpus_formats_json() {
   return names;
 }
 
+nlohmann::json corpus_extensions_json() {
+  nlohmann::json extensions = nlohmann::json::object();
+  for (const write::Format& format : write::formats()) {
+    if (format.many) extensions[std::string(format.name)] = format.extension;
+  }
+  return extensions;
+}
+
 }  // namespace sito::app

@@ -23,5 +23,7 @@ nlohmann::json commands_json();
 
 /// Returns the names of the formats in which one file may hold several documents.
 nlohmann::json corpus_formats_json();
+/// Returns the usual ends of their file names, by format: {"jsonl": ".jsonl"}.
+nlohmann::json corpus_extensions_json();
 
 }  // namespace sito::app

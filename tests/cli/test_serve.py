@@ -2,7 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito serve as a process: who may ask, what may be sent, and how it ends."""
 import base64
+import contextlib
+import http.client
 import os
+import re
 import signal
 import socket
 import time
@@ -160,6 +163,22 @@ class Pages(ServeTest):
         for path in ["..", "up", "../in", "a.html", "%2e%2e", "..%2f"]:
             self.assertGreaterEqual(server.get("/api/files?path=" + path).status, 400, path)
 
+    def test_sheets_of_a_file_are_those_below_the_root(self):
+        inside = self.folder / "in"
+        (inside / "deep").mkdir(parents=True)
+        for name in ["in/deep/a b.css", "in/top.css", "out.css", "in/plain.txt"]:
+            (self.folder / name).write_text(f"p {{ --from: {name.replace('/', '-').replace(' ', '-').split('.')[0]}; }}")
+        os.symlink("../../out.css", inside / "deep/link.css")
+        links = ["a%20b.css", "../top.css?v=2#x", "/plain.txt", "../../out.css", "..%2f..%2fout.css", "link.css", "none.css", "http://127.0.0.1:1/x.css"]
+        (inside / "deep/page.html").write_text("".join(f'<link rel="StyleSheet" href="{link}">' for link in links) +
+                                               '<link rel="alternate stylesheet" href="/top.css"><p>Text')
+        server = self.serve("--root", "in")
+        view = server.get(server.post("/api/pages", path="deep/page.html").json["view"]).body.decode()
+        self.assertEqual(re.findall(r"--from:([^;]*);", view), ["in-deep-a-b", "in-top", "in-plain"])
+        # An upload has no folder.
+        view = server.get(server.add('<link rel=stylesheet href="/top.css"><p>Text', "page.html")["view"]).body.decode()
+        self.assertNotIn("--from", view)
+
     def test_without_a_root_there_are_no_files(self):
         (self.folder / "a.html").write_text(PAGE)
         server = self.serve("--no-root")
@@ -268,6 +287,11 @@ class End(ServeTest):
 
     def test_it_ends_when_nobody_asks(self):
         server = self.serve("--idle-minutes", "0.01")
+        # An open page asks whether the server is there; that is no work.
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            for _ in range(100):
+                self.assertEqual(server.get("/api/alive").status, 200)
+                time.sleep(0.1)
         exit_code, error = server.end()
         self.assertEqual(exit_code, 0)
         self.assertIn("received no requests", error)

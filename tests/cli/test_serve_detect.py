@@ -42,6 +42,17 @@ class DetectTest(ServeTest):
 
 
 class Detect(DetectTest):
+    def test_a_detection_is_given_again_as_it_was_corrected(self):
+        server = self.serve()
+        pages = [page["id"] for page in self.pages(server)]
+        job, result = self.detect(server, pages=pages)
+        again = server.get("/api/detections/" + job).json
+        self.assertEqual(again, {"detection": result["detection"], "pages": result["pages"]})
+        changed = server.post(f"/api/detections/{job}/path", field="title", xpath="//span[@class='author']").json
+        again = server.get("/api/detections/" + job).json
+        self.assertEqual(again["detection"], changed["detection"])
+        self.assertEqual(server.get("/api/detections/x").code, "not-found")
+
     def test_from_files_to_fields(self):
         server = self.serve()
         pages = self.pages(server)

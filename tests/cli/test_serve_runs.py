@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """sito serve as a process: archives, corpora and comparisons."""
+import gzip
 import json
 import os
 import shutil
@@ -93,6 +94,38 @@ class Runs(ServeTest):
         self.assertEqual(sorted(path.name for path in (self.folder / "other").iterdir()), ["secret.warc.gz"])
         self.assertEqual(server.get("/api/runs").json, [])
         self.assertEqual(self.start(self.serve("--no-root")).status, 404)
+
+    def test_what_was_written_is_shown_and_handed_out(self):
+        server = self.serve()
+        self.assertEqual(server.get("/api/session").json["extensions"]["vertical"], ".vert")
+        self.large(20)
+        for output, more in [("out.jsonl", {}), ("two.jsonl.gz", {"inputs": ["large.warc.gz"]}), ("three.parquet", {"format": "parquet"})]:
+            job = self.start(server, output=output, **more).json["job"]
+            result = server.events(job)[-1][1]["result"]
+            written = (self.folder / output).read_bytes()
+            preview = server.get(f"/api/runs/{job}/preview").json
+            self.assertEqual((preview["name"], preview["bytes"]), (output, len(written)))
+            self.assertEqual(preview["is_text"], output != "three.parquet")
+            text = gzip.decompress(written).decode() if output.endswith(".gz") else written.decode(errors="replace")
+            if preview["is_text"]:
+                self.assertEqual(preview["more"], len(text.encode()) > 1 << 16)
+                self.assertTrue(text.startswith(preview["text"]))
+                self.assertTrue(preview["text"].endswith("\n"))
+            self.assertRegex(result["file"], r"^/corpus/[0-9a-f]{32}/$")
+            self.assertNotIn(job, result["file"])
+            answer = server.call("GET", result["file"], X_Sito_Token=None)
+            self.assertEqual((answer.status, answer.body), (200, written))
+            self.assertIn("attachment;", answer.headers["Content-Disposition"])
+            self.assertIn("filename*=UTF-8''" + output, answer.headers["Content-Disposition"])
+            self.assertEqual(answer.headers["Content-Type"], "application/octet-stream")
+        run = server.get("/api/runs").json[0]
+        self.assertEqual((run["written"], run["file"]), ("three.parquet", result["file"]))
+        self.assertEqual(server.get("/api/runs/x/preview").code, "not-found")
+        self.assertEqual(server.get("/corpus/" + "0" * 32 + "/").status, 404)
+        (self.folder / "three.parquet").unlink()
+        os.symlink("/etc/passwd", self.folder / "three.parquet")
+        for path in [result["file"], f"/api/runs/{job}/preview"]:
+            self.assertEqual(server.get(path).status, 400, path)
 
     def large(self, n):
         data = EXAMPLE.read_bytes() * n

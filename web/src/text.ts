@@ -3,27 +3,9 @@
 // text_elements.ts; names of
 // algorithms, parameters and formats are the library's own, and messages of errors are the server's.
 import type { Detection, Segment, WhyResult } from './api/types';
+import { bytes, duration, LOCALE, number, percent, plural, rounded } from './format';
 import { elements } from './text_elements';
 import { xqt } from './text_xqt';
-
-const LOCALE = 'en';
-const numbers = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const number = (value: number) => numbers.format(value);
-const points = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
-const plural = (count: number, one: string, many: string) =>
-  `${number(count)} ${count === 1 ? one : many}`;
-
-function bytes(count: number): string {
-  if (count < 1000) return plural(count, 'byte', 'bytes');
-  const units = ['kB', 'MB', 'GB', 'TB'];
-  let value = count / 1000;
-  let at = 0;
-  while (value >= 1000 && at + 1 < units.length) {
-    value /= 1000;
-    ++at;
-  }
-  return `${value.toPrecision(3)} ${units[at] ?? ''}`;
-}
 
 /** A name of the library for people; itself when the page does not know it yet. */
 export function nameIn(names: Record<string, string>, name: string): string {
@@ -128,12 +110,14 @@ export const text = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Not allowed',
+    missing: '\u2014',
+    startOver: 'Start over',
     number,
-    points: (value: number) => points.format(value),
+    points: rounded,
     bytes,
-    percent: (value: number) => `${Math.round(value)}\u2009%`,
+    percent: (value: number) => percent(value / 100),
     signed: (value: number) => (value > 0 ? '+' : '') + number(value).replace('-', '\u2212'),
-    seconds: (value: number) => `${value.toFixed(1)} s`,
+    duration,
     when: (time: string) => {
       const date = new Date(time);
       return Number.isNaN(date.getTime()) ? time : date.toLocaleTimeString(LOCALE);
@@ -150,7 +134,9 @@ export const text = {
       if (!fetch) return path || 'Choose files below';
       return path ? `https://\u2026 or ${path}` : 'https://\u2026';
     },
-    kinds: { file: 'file', example: 'example' },
+    kinds: { file: 'file', example: 'example', held: 'file' },
+    chooseAgain: (name: string) =>
+      `The server no longer has the file ${name}. Remove it, and choose it again.`,
     remove: (name: string) => `Remove ${name}`,
     removeShort: '\u2715',
     addRow: 'Add a page',
@@ -194,6 +180,9 @@ export const text = {
     working: 'Working',
     loading: (done: number, all: number) => `Loading pages: ${done} of ${all}`,
     detecting: 'Looking for the structure\u2026',
+    bringingBack: 'Bringing back what was found\u2026',
+    startOverQuestion: 'Forget these pages, what was found and your corrections?',
+    startedOver: 'Everything is as it was at first.',
     states: { waiting: 'Waiting', loading: 'Loading', ready: 'Loaded', failed: 'Failed' },
     stop: 'Stop',
     stopped: 'Stopped. Nothing was changed.',
@@ -204,7 +193,8 @@ export const text = {
       return `Done. Found: ${found.map((entry) => nameIn(fields, entry.field)).join(', ')}.`;
     },
     untitledSite: 'These pages',
-    summary: (pages: number, ms: number) => `${plural(pages, 'page', 'pages')} in ${number(ms)} ms`,
+    summary: (pages: number, ms: number) =>
+      `${plural(pages, 'page', 'pages')} in ${duration(ms / 1000)}`,
     kindGiven: 'as you said',
     kindDetected: 'detected',
     change: 'Change the pages',
@@ -226,6 +216,7 @@ export const text = {
     moreValues: (count: number) => `${plural(count, 'more value', 'more values')}`,
     use: (field: string) => `Use for ${field}:`,
     onPage: 'On page',
+    noValue: 'nothing found',
     goTo: (page: number) => `Show it on page ${page}`,
     pageLabel: (at: number, title: string) => `Page ${at}: ${title}`,
     thePage: 'The page itself',
@@ -265,7 +256,6 @@ export const text = {
     health: 'Health of each field',
     values: 'Values by page',
     page: 'Page',
-    missing: '\u2014',
   },
   xqt,
   elements,
@@ -296,7 +286,7 @@ export const text = {
     shown: { page: 'Page', list: 'List' },
     running: 'Running\u2026',
     kept_words: (result: WhyResult) =>
-      `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${number(result.ms)} ms`,
+      `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${duration(result.ms / 1000)}`,
     differing: (count: number) => plural(count, 'block differs', 'blocks differ'),
     hoverHint: 'Move over a block to see the rule that decided; or read the list.',
     ruleTitle: (segment: Segment) =>
@@ -350,7 +340,21 @@ export const text = {
     stop: 'Stop',
     stopping: 'Finishing the record at hand\u2026',
     states: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped' },
-    written: (output: string) => `Written to ${output}.`,
+    becomes: (name: string) => `The file will be ${name}.`,
+    written: (output: string, seconds?: number) =>
+      `Written to ${output}${seconds === undefined ? '' : ` in ${duration(seconds)}`}.`,
+    download: 'Download',
+    downloadOf: (name: string) => `Download ${name}`,
+    preview: 'Preview',
+    previewOf: (name: string) => `The beginning of ${name}`,
+    previewing: 'Reading the file\u2026',
+    previewSize: (shown: number, bytesInFile: number) =>
+      shown > 0
+        ? `The first ${bytes(shown)}; the file has ${bytes(bytesInFile)}.`
+        : `All of it: ${bytes(bytesInFile)}.`,
+    notText: (bytesInFile: number) =>
+      `This format is not text. The file has ${bytes(bytesInFile)}.`,
+    emptyFile: 'The file is empty.',
     records: 'Records read',
     kept: 'Kept',
     written_documents: 'Documents written',

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The words of the view "Elements"; a part of text.ts.
-const plural = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-const percent = (share: number): string => `${Math.round(100 * share)}\u2009%`;
+import { number, percent, plural } from './format';
 
 export const elements = {
   title: 'What elements are for',
@@ -13,13 +11,22 @@ export const elements = {
     'Click an element of the page. With keys: Tab into the page, arrows, Enter; then a digit.',
   chosen: 'The chosen element',
   noText: 'no text',
+  withoutText: (tag: string) => `${tag} without a text`,
+  /** Behind the text of an element, for those who do not see the page. */
+  moreOf: (tag: string, target: string) => {
+    const parts = [tag, target && `leads to ${target}`].filter((part) => part !== '');
+    return parts.length > 0 ? ` (${parts.join(', ')})` : '';
+  },
   code: 'Code',
   aClass: 'Class',
   newName: 'Another class',
   label: 'Label',
   parent: 'Parent',
+  parentLabel: 'Parent of the chosen element',
   child: 'Child',
+  childLabel: 'Child of the chosen element',
   remove: 'Remove label',
+  removeAll: 'Remove all labels',
   labelledAs: (what: string, name: string, left: number) =>
     `${what}: ${name}. ${plural(left, 'element is', 'elements are')} left without a label.`,
   removed: (name: string) => `The label ${name} is removed.`,
@@ -40,9 +47,10 @@ export const elements = {
   leastSure: 'Elements, least sure first',
   previous: 'Previous',
   next: 'Next',
+  unsureOnes: 'Elements of which the model is unsure',
   outlines: 'outline them',
   looking: 'Asking the model\u2026',
-  more: (count: number) => `and ${count} of which it is surer`,
+  more: (count: number) => `and ${number(count)} of which it is surer`,
   labels: (count: number) => plural(count, 'label', 'labels'),
   labelled: 'Labelled elements, latest first',
   elsewhere: 'not on this page',

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view of the proxy says.
+import { duration, percent } from './format';
+
 export const proxy = {
   title: 'Clean pages on their way to the browser',
   lead: 'The proxy runs on this computer while the workbench does. Set its address as the HTTP proxy of a browser: pages by plain HTTP come clean, everything else passes as it is.',
@@ -14,9 +16,9 @@ export const proxy = {
   cleaned: 'Pages cleaned',
   unchanged: 'Pages left as they are',
   saved: 'Bytes saved',
-  savedShare: (share: number, bytes: string) => `${Math.round(share * 100)}\u2009% (${bytes})`,
+  savedShare: (share: number, bytes: string) => `${percent(share)} (${bytes})`,
   time: 'Time a page',
-  milliseconds: (value: number) => `${value.toFixed(1)} ms`,
+  milliseconds: (value: number) => duration(value / 1000),
   sites: 'Sites',
   sitesHelp: 'A rule holds for a host and for all below it.',
   kinds: 'Kinds of pages',

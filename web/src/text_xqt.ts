@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view "XQT" says (text.ts has the rest).
 import type { Fault, FieldType, QueryError } from './api/xqt';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { plural } from './format';
 
 const types: Record<FieldType, string> = {
   string: 'line of text',
@@ -37,9 +36,15 @@ export const xqt = {
   title: 'Make a template by pointing',
   lead: 'For near-manual precision on one site: click what title, author, date and text are, see at once what becomes of every page, and take a template away for the whole archive.',
   from: 'What do you begin with?',
-  sources: { new: 'The usual fields', detected: 'What sito finds', file: 'A template' },
+  sources: {
+    new: 'The usual fields',
+    list: 'A list of records',
+    detected: 'What sito finds',
+    file: 'A template',
+  },
   sourceHelp: {
     new: 'Title, author, date, category, lead and text, without places: you point at each.',
+    list: 'For pages with many entries, such as results or offers: point at one of them, then at what each has. There is no title.',
     detected: 'sito looks for the structure first; you check and correct it.',
     file: 'One that was saved, or an XQuery module of your own.',
   },
@@ -58,6 +63,7 @@ export const xqt = {
       ? `All ${plural(all, 'page is', 'pages are')} right`
       : `${good} of ${all} pages are right`,
   change: 'Change the pages',
+  startOverQuestion: 'Forget this template and its pages? Save it before, if it is not saved.',
   settings: 'Template',
   parts: {
     id: 'Name of the template',

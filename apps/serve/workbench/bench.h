@@ -7,6 +7,7 @@
 #include "serve/workbench/detection_session.h"
 #include "serve/workbench/element_models.h"
 #include "serve/workbench/jobs.h"
+#include "serve/workbench/page_styles.h"
 #include "serve/workbench/pages.h"
 #include "serve/workbench/proxy_run.h"
 #include "serve/workbench/reading.h"
@@ -38,6 +39,7 @@ struct Bench {
   const Gate gate;
   const std::optional<Root> root;  ///< nothing: no local files are read or written
   PageShelf pages;
+  PageStyles styles;
   Readings readings;
   ProxyRun proxy;
   DetectionShelf detections;

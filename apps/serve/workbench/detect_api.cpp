@@ -184,6 +184,16 @@ Result<Reply> start_detection(const Call& call) {
   }));
 }
 
+Result<Reply> get_detection(const Call& call) {
+  const auto session = session_of(call);
+  if (session == nullptr) return no_session();
+  OrderedJson pages = OrderedJson::array();
+  for (const auto& page : session->pages()) pages.push_back(page->json());
+  Reply reply{200, "{\"detection\":" + session->json() + ",\"pages\":" + dump(pages) + "}\n"};
+  reply.type = kJsonType;
+  return reply;
+}
+
 Result<Reply> assign_node(const Call& call) {
   const auto session = session_of(call);
   if (session == nullptr) return no_session();

@@ -34,6 +34,7 @@ Reply job_reply(const std::shared_ptr<Job>& job);
 inline constexpr std::size_t kMostDetected = 5;
 
 Result<Reply> get_session(const Call& call);
+Result<Reply> say_alive(const Call& call);
 Result<Reply> get_asset(const Call& call);
 /// Returns a file of the workbench's page by its name.
 Result<Reply> asset(std::string_view name);
@@ -58,6 +59,7 @@ Result<Reply> follow_job(const Call& call);
 Result<Reply> stop_job(const Call& call);
 
 Result<Reply> start_detection(const Call& call);
+Result<Reply> get_detection(const Call& call);
 Result<Reply> assign_node(const Call& call);
 Result<Reply> assign_path(const Call& call);
 Result<Reply> choose_hits(const Call& call);
@@ -88,6 +90,8 @@ Result<Reply> train_on_elements(const Call& call);
 
 Result<Reply> start_run(const Call& call);
 Result<Reply> list_runs(const Call& call);
+Result<Reply> preview_run(const Call& call);
+Result<Reply> download_run(const Call& call);
 
 Result<Reply> start_comparison(const Call& call);
 Result<Reply> show_comparison(const Call& call);

@@ -130,7 +130,7 @@ OpenResult load_path(Bench& bench, const std::string& path) {
   }
   auto bytes = bench.root->read(path, PageShelf::kMostPageBytes);
   if (!bytes) return std::move(bytes).error();
-  return shelve(bench, {path, "", "", std::move(*bytes)});
+  return shelve(bench, {path, "", "", std::move(*bytes), path});
 }
 
 OpenResult load_url(Bench& bench, const std::string& url, const std::atomic<bool>* stop) {

@@ -25,6 +25,7 @@ struct RawPage {
   std::string url;      ///< "" if unknown
   std::string charset;  ///< as the server declared it; "" if it did not
   std::string bytes;
+  std::string path = {};  ///< of a file below the root; "" for others
 };
 
 /// An open page. Immutable; several threads may read it.

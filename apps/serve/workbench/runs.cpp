@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/workbench/runs.h"
 
+#include "serve/secrets.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,11 +14,30 @@ void Runs::add(RunFacts run) {
   if (runs_.size() > kMostKept) runs_.pop_front();
 }
 
-void Runs::close(const std::shared_ptr<const Job>& job, std::string account) {
+void Runs::close(const std::shared_ptr<const Job>& job, std::string account, std::string written) {
   const std::lock_guard lock(mutex_);
   for (RunFacts& run : runs_) {
-    if (run.job == job) run.account = std::move(account);
+    if (run.job != job) continue;
+    run.account = std::move(account);
+    run.written = std::move(written);
+    return;
   }
+}
+
+std::optional<RunFacts> Runs::find(std::string_view job) const {
+  const std::lock_guard lock(mutex_);
+  for (const RunFacts& run : runs_) {
+    if (run.job->id() == job) return run;
+  }
+  return std::nullopt;
+}
+
+std::optional<RunFacts> Runs::find_by_secret(std::string_view secret) const {
+  const std::lock_guard lock(mutex_);
+  for (const RunFacts& run : runs_) {
+    if (equal_secrets(secret, run.secret)) return run;
+  }
+  return std::nullopt;
 }
 
 bool Runs::is_writing(const std::string& output) const {
@@ -34,7 +55,11 @@ OrderedJson Runs::json() const {
         {"job", run->job->id()},   {"inputs", run->inputs},       {"state", run->job->state_name()},
         {"started", run->started}, {"algorithm", run->algorithm}, {"format", run->format},
         {"output", run->output}};
-    if (!run->account.empty()) facts["account"] = OrderedJson::parse(run->account);
+    if (!run->account.empty()) {
+      facts["account"] = OrderedJson::parse(run->account);
+      facts["written"] = run->written;
+      facts["file"] = address_of(*run);
+    }
     if (run->job->state() == Job::State::Failed) {
       facts["error"] = OrderedJson::parse(run->job->json())["error"];
     }

@@ -5,6 +5,7 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 
+#include "serve/secrets.h"
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/inputs.h"
 #include "tool/flags.h"
@@ -93,10 +94,11 @@ Result<std::string> run(Bench& bench, const Wanted& wanted, Job& job) {
   if (!account) return std::move(account).error();
   // Events must be single lines.
   const std::string json = dump(OrderedJson::parse(corpus::to_json(*account)));
-  bench.runs.close(bench.jobs.find(job.id()), json);
   const std::string& output = wanted.facts.output;
   const std::string written = account->interrupted ? io::partial_name(output) : output;
+  bench.runs.close(bench.jobs.find(job.id()), json, written);
   return "{\"account\":" + json + ",\"output\":" + dump(OrderedJson(written)) +
+         ",\"file\":" + dump(OrderedJson(Runs::address_of(wanted.facts))) +
          ",\"seconds\":" + dump(OrderedJson(seconds)) + "}";
 }
 
@@ -171,6 +173,7 @@ Result<Reply> start_run(const Call& call) {
   if (const auto set = set_sifting(call.body, *wanted); !set) return set.error();
   if (const auto set = set_output(bench, call.body, *wanted); !set) return set.error();
   wanted->facts.started = app::utc_now();
+  wanted->facts.secret = random_hex();
   const auto job =
       bench.jobs.start([&bench, wanted](Job& running) { return run(bench, *wanted, running); },
                        [&bench, wanted](const std::shared_ptr<Job>& starting) {

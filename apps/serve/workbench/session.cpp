@@ -28,7 +28,10 @@ Result<Reply> get_session(const Call& call) {
                      {"fetch", bench.options.fetches},
                      {"root", bench.root ? bench.root->name() : ""},
                      {"algorithms", app::algorithms_json()},
-                     {"formats", app::corpus_formats_json()}});
+                     {"formats", app::corpus_formats_json()},
+                     {"extensions", app::corpus_extensions_json()}});
 }
+
+Result<Reply> say_alive(const Call& /*call*/) { return json_reply(OrderedJson::object()); }
 
 }  // namespace sito::serve

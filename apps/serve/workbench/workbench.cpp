@@ -32,9 +32,11 @@ enum class Access : std::uint8_t {
   Token,
 };
 
-// Whether a call reads pages. Such calls take turns, because each may need the memory of a large
-// page.
-enum class Work : std::uint8_t { Light, Heavy };
+enum class Work : std::uint8_t {
+  Light,
+  Heavy,  // reads pages; takes turns, because each may need the memory of a large page
+  None,   // the page makes it by itself; it keeps no idle server from its end
+};
 
 struct Endpoint {
   std::string_view method, path;  // a star matches one part of the path
@@ -50,9 +52,10 @@ constexpr std::array kEndpoints = {
     Endpoint{"GET", "/read", Access::Free, 0, get_reader},
     Endpoint{"GET", "/*", Access::Free, 0, get_asset},
     Endpoint{"GET", "/api/session", Access::Session, 0, get_session},
+    Endpoint{"GET", "/api/alive", Access::Token, 0, say_alive, Work::None},
     Endpoint{"POST", "/api/pages", Access::Token, kPageBody, add_page, Work::Heavy},
     Endpoint{"DELETE", "/api/pages/*", Access::Token, 0, remove_page},
-    Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page, Work::Heavy},
+    Endpoint{"GET", "/view/*/", Access::Secret, 0, view_page},  // takes a turn itself
     Endpoint{"POST", "/api/read", Access::Token, kPageBody, read_page, Work::Heavy},
     Endpoint{"GET", "/read/*/image", Access::Secret, 0, get_image},
     Endpoint{"GET", "/read/*/*", Access::Secret, 0, save_reading},
@@ -62,6 +65,7 @@ constexpr std::array kEndpoints = {
     Endpoint{"GET", "/api/jobs/*/events", Access::Token, 0, follow_job},
     Endpoint{"POST", "/api/jobs/*/stop", Access::Token, kSmallBody, stop_job},
     Endpoint{"POST", "/api/detect", Access::Token, kSmallBody, start_detection},
+    Endpoint{"GET", "/api/detections/*", Access::Token, 0, get_detection},
     Endpoint{"POST", "/api/detections/*/assign", Access::Token, kSmallBody, assign_node,
              Work::Heavy},
     Endpoint{"POST", "/api/detections/*/path", Access::Token, kSmallBody, assign_path, Work::Heavy},
@@ -90,6 +94,8 @@ constexpr std::array kEndpoints = {
              Work::Heavy},
     Endpoint{"POST", "/api/runs", Access::Token, kSmallBody, start_run},
     Endpoint{"GET", "/api/runs", Access::Token, 0, list_runs},
+    Endpoint{"GET", "/api/runs/*/preview", Access::Token, 0, preview_run},
+    Endpoint{"GET", "/corpus/*/", Access::Secret, 0, download_run},
     Endpoint{"GET", "/api/proxy", Access::Token, 0, get_proxy},
     Endpoint{"POST", "/api/proxy/start", Access::Token, kSmallBody, start_proxy},
     Endpoint{"POST", "/api/proxy/stop", Access::Token, kSmallBody, stop_proxy},
@@ -183,7 +189,8 @@ Admission Workbench::admit(const Head& head) const {
                                      "this URL does not accept the method " + head.method)
                        : not_found("there is nothing at this URL"))};
   }
-  return {found.endpoint->most_body_bytes, refusal(*found.endpoint, bench_->gate, head)};
+  return {found.endpoint->most_body_bytes, refusal(*found.endpoint, bench_->gate, head),
+          found.endpoint->work == Work::None};
 }
 
 Reply Workbench::answer(const Request& request) {

@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // WCAG 2.2 AA by axe-core in every theme and panel; keyboard; the walk of a screen reader.
 import assert from 'node:assert/strict';
-import { AXE, scene, shot } from './harness.mjs';
+import { axeFindings } from '../axe.mjs';
+import { scene, shot } from './harness.mjs';
 import { BUSY_FIRST_SENTENCE, FIRST_SENTENCE, TITLE } from './pages.mjs';
 import { afterHeadingJump, itemsOf } from './tree.mjs';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-async function check(page, what) {
-  // As a tool of the browser, which the page's policy does not bind.
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Runtime.evaluate', { expression: AXE });
-  await cdp.detach();
-  const { violations } = await page.evaluate(
-    (tags) => window.axe.run(document, { runOnly: tags }),
-    TAGS,
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`);
-  assert.deepEqual(found, [], what);
-}
+const check = async (page, what) => assert.deepEqual(await axeFindings(page), [], what);
 
 for (const theme of ['light', 'sepia', 'dark', 'contrast']) {
   scene(

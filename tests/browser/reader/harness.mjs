@@ -13,7 +13,6 @@ import { answer } from './pages.mjs';
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
-export const AXE = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 export const EXTENSION = fileURLToPath(
   new URL('../../../build/web/reader-extension', import.meta.url),
 );

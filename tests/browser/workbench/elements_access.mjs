@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The view "Elements" without a pointer and without eyes; on pages of elements.mjs.
 import assert from 'node:assert/strict';
+import { axeFindings } from '../axe.mjs';
 import { faint, findings } from '../looks.mjs';
-import { button, scene, shot, shownFrame, until } from './harness.mjs';
+import { button, scene, settled, shot, shownFrame, until } from './harness.mjs';
 
 async function load(page, name) {
   const another = page.getByText('Another page', { exact: true });
@@ -29,42 +30,61 @@ async function tabs(page, count) {
   return stops;
 }
 
-for (const colorScheme of ['light', 'dark']) {
-  scene(
-    `elements: names, headings and contrast: ${colorScheme}`,
-    { view: 'elements', colorScheme },
-    async (page) => {
-      const check = async (where) => {
-        await page.waitForTimeout(200); // colours fade for a moment
-        assert.deepEqual(await page.evaluate(findings), [], where);
-        assert.deepEqual(await page.evaluate(faint), [], where);
-      };
-      for (const name of ['harbour.html', 'hill.html']) {
-        await load(page, name);
-        await check(name);
-        await button(page, 'Next').click();
-        for (const digit of ['1', '1', '4', '2', '2', '3']) {
-          const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2');
-          const before = await chosen.innerText();
-          await page.keyboard.press(digit);
-          await until(
-            async () => (await chosen.count()) === 0 || (await chosen.innerText()) !== before,
-            'the next',
-          );
-        }
-        await check('labelled');
-      }
-      await shownFrame(page).locator('nav a').first().click();
-      await page.getByRole('region', { name: 'The chosen element' }).waitFor();
-      await check('chosen');
-      await button(page, 'Train now').click();
-      await page.locator('.matrix table').waitFor();
-      await page.getByText('Its rules').click();
-      await check('trained');
-      await shot(page, `elements-${colorScheme}`);
-    },
-  );
+async function check(page, where, isLast = false) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await settled(page);
+    assert.deepEqual(await page.evaluate(faint), [], `${where}, ${colorScheme}`);
+    if (isLast) await shot(page, `elements-${colorScheme}`);
+  }
+  assert.deepEqual(await page.evaluate(findings), [], where);
+  assert.deepEqual(await axeFindings(page), [], where);
 }
+
+scene('elements: names, headings and contrast', { view: 'elements' }, async (page) => {
+  for (const name of ['harbour.html', 'hill.html']) {
+    await load(page, name);
+    await button(page, 'Next').click();
+    for (const digit of ['1', '1', '4', '2', '2', '3']) {
+      const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2');
+      await chosen.waitFor();
+      const before = await chosen.innerText();
+      await page.keyboard.press(digit);
+      await until(
+        async () => (await chosen.count()) === 0 || (await chosen.innerText()) !== before,
+        'the next',
+      );
+    }
+  }
+  await check(page, 'labelled');
+  await shownFrame(page).locator('nav a').first().click();
+  await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+  await check(page, 'chosen');
+  await button(page, 'Train now').click();
+  await page.locator('.matrix table').waitFor();
+  await page.getByText('Its rules').click();
+  await check(page, 'trained', true);
+});
+
+scene('elements: buttons say which element they are for', { view: 'elements' }, async (page) => {
+  await load(page, 'icons.html');
+  const list = page.getByRole('list', { name: 'Elements, least sure first' });
+  for (const name of [
+    /^\w+ \d+\s% Open the chart \(button\)$/,
+    /^\w+ \d+\s% To the hill \(a\)$/,
+    /^\w+ \d+\s% button without a text$/,
+  ]) {
+    const count = await list.getByRole('button', { name }).count();
+    assert.equal(count, 1, `${name} in ${await list.ariaSnapshot()}`);
+  }
+  const box = shownFrame(page).locator('[data-box=button][data-alt]');
+  const shown = await box.evaluate((element) => getComputedStyle(element, '::before').content);
+  assert.match(shown, /Open the chart/, 'and in the page they are called by their names');
+  await list.getByRole('button', { name: /Open the chart/ }).click();
+  await page.getByRole('button', { name: 'Parent of the chosen element' }).click();
+  const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2 code');
+  await until(async () => (await chosen.innerText()) === 'p', 'its parent is chosen');
+});
 
 scene('elements: what was labelled is said', { view: 'elements' }, async (page) => {
   await load(page, 'harbour.html');

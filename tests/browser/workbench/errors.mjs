@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { bench, button, detectExamples, end, scene, serve, until, valuesOf } from './harness.mjs';
 
 const TOKEN = 'three-hearts-and-lions-0123456789';
+const ANNOUNCED_MS = 3000;
 const REFUSED = /status of 4\d\d|ERR_CONNECTION|Failed to load/;
 
 scene('pages that cannot be had', { expects: REFUSED }, async (page) => {
@@ -55,6 +56,40 @@ scene(
     }
   },
 );
+
+/** The page is left alone; resolves when it says that the server is gone, with the time. */
+const announcement = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const look = () => {
+          const alerts = [...document.querySelectorAll('[role=alert]')];
+          if (alerts.some((one) => /server does not answer/.test(one.textContent))) {
+            resolve(Date.now());
+          }
+        };
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+      }),
+  );
+
+scene('a lost server is announced at once', { expects: REFUSED, open: false }, async (page) => {
+  const { child, address } = await serve();
+  await page.goto(address);
+  await button(page, 'Process').waitFor();
+  // The first one is there, and does not answer; the second has ended.
+  for (const signal of ['SIGSTOP', 'SIGKILL']) {
+    const said = announcement(page);
+    await page.evaluate(() => undefined); // it watches by now
+    const begin = Date.now();
+    child.kill(signal);
+    const took = (await said) - begin;
+    console.log(`# ${signal}: announced after ${took} ms`);
+    assert.ok(took <= ANNOUNCED_MS, `${signal}: ${took} ms`);
+    if (signal === 'SIGKILL') continue;
+    child.kill('SIGCONT');
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+  }
+});
 
 scene('no server at all', { expects: REFUSED, open: false }, async (page) => {
   const { child, address } = await serve();

@@ -6,7 +6,6 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
 import { writeSite } from './site.mjs';
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
@@ -82,37 +81,50 @@ export async function shot(page, name) {
 
 const WAIT_MS = 30_000 * (process.env.SITO_SANITIZE ? 5 : 1);
 
+/** The tests, by name: main.mjs runs them. */
+export const scenes = [];
+
 /** One test with a fresh page, opened at a view. `expects` says which complaints are none. */
 export function scene(name, options, run) {
-  test(name, { timeout: 90_000 }, async () => {
-    const {
-      view = 'structure',
-      address = bench.address,
-      expects = /^$/,
-      open = true,
-      ...rest
-    } = options;
-    const context = await bench.browser.newContext({
-      viewport: { width: 1280, height: 860 },
-      acceptDownloads: true,
-      ...rest,
-    });
-    context.setDefaultTimeout(WAIT_MS);
-    const page = await context.newPage();
-    const complaints = [];
-    watch(page, complaints);
-    try {
-      if (open) await page.goto(`${address}#/${view}`);
-      await run(page, context);
-    } catch (error) {
-      await shot(page, `failed-${name.replace(/\W+/g, '-')}`);
-      throw error;
-    } finally {
-      await context.close();
-    }
-    const odd = complaints.filter((complaint) => !expects.test(complaint));
-    assert.deepEqual(odd, [], 'the browser complained');
+  scenes.push({ name, run: () => play(name, options, run) });
+}
+
+async function play(name, options, run) {
+  const { view = 'structure', address = bench.address, ...others } = options;
+  const { expects = /^$/, open = true, ...rest } = others;
+  const context = await bench.browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    acceptDownloads: true,
+    ...rest,
   });
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  const complaints = [];
+  watch(page, complaints);
+  try {
+    if (open) await page.goto(`${address}#/${view}`);
+    await run(page, context);
+  } catch (error) {
+    await shot(page, `failed-${name.replace(/\W+/g, '-')}`);
+    throw error;
+  } finally {
+    await context.close();
+  }
+  const odd = complaints.filter((complaint) => !expects.test(complaint));
+  assert.deepEqual(odd, [], 'the browser complained');
+}
+
+const moves = (page) =>
+  page.evaluate(() => {
+    const ends = ({ effect, playState }) =>
+      playState === 'running' && effect.getComputedTiming().endTime !== Infinity;
+    return document.getAnimations().filter(ends).length;
+  });
+
+/** Colours fade for a moment: resolves when nothing moves that ends by itself. */
+export async function settled(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+  await until(async () => (await moves(page)) === 0, 'nothing moves');
 }
 
 export const button = (page, name) => page.getByRole('button', { name, exact: true });

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// All tests of the workbench, one after another, on one server and one browser. Layout and times are
-// tested with SITO_WORKBENCH=all (slow_workbench): they take a third of the time.
-import { after, before } from 'node:test';
-import { hasPage, start, startBrowser, stop } from './harness.mjs';
+// All tests of the workbench, on one server and one browser. With SITO_WORKBENCH=all (slow_workbench)
+// also layout and times, and more pages.
+import { after, before, describe, it } from 'node:test';
+import { hasPage, scenes, start, startBrowser, stop } from './harness.mjs';
 
 const SKIPPED = 77;
+const isAll = process.env.SITO_WORKBENCH === 'all';
+// A scene waits half of the time, for a server, a page or a frame. Times are taken one by one.
+const AT_ONCE = 3;
+const TIMEOUT_MS = 90_000;
 
 await start();
 if (!(await hasPage())) {
@@ -12,19 +16,17 @@ if (!(await hasPage())) {
   await stop();
   process.exit(SKIPPED);
 }
-before(startBrowser);
-after(stop);
-await import('./structure.mjs');
-await import('./xqt.mjs');
-await import('./xqt_news.mjs');
-await import('./why.mjs');
-await import('./elements.mjs');
-await import('./elements_access.mjs');
-await import('./compare.mjs');
-await import('./corpus.mjs');
-await import('./keyboard.mjs');
-if (process.env.SITO_WORKBENCH === 'all') await import('./layout.mjs');
-await import('./access.mjs');
-await import('./hostile.mjs');
-await import('./errors.mjs');
-if (process.env.SITO_WORKBENCH === 'all') await import('./timing.mjs');
+const names = ['structure', 'work', 'sheets', 'xqt', 'xqt_news', 'why', 'elements'];
+names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'hostile', 'errors');
+if (isAll) names.push('layout');
+for (const name of names) await import(`./${name}.mjs`);
+const together = scenes.splice(0);
+if (isAll) await import('./timing.mjs');
+
+const play = ({ name, run }) => it(name, { timeout: TIMEOUT_MS }, run);
+describe('workbench', () => {
+  before(startBrowser);
+  after(stop);
+  describe('views', { concurrency: AT_ONCE }, () => together.forEach(play));
+  describe('times', () => scenes.forEach(play));
+});

@@ -57,6 +57,19 @@ ${text}
 `;
 }
 
+/** Names of what is offered on a page of a shop. */
+export const offersAt = (at) => NOUNS.slice(4 * at, 4 * at + 4).map((noun) => `Model ${noun}`);
+
+function offersOf(at) {
+  const items = offersAt(at).map(
+    (name, i) =>
+      `<li class="offer"><a class="what" href="http://shop.example/${4 * at + i}">${name}</a> <b class="price">${10 + i} crowns</b></li>`,
+  );
+  return `<!doctype html><html lang="en"><head><title>Offers</title></head><body>
+<ul class="menu"><li><a href="/">Home</a></li><li><a href="/cart">Cart</a></li></ul>
+<ul class="offers">${items.join('\n')}</ul></body></html>`;
+}
+
 const HOSTILE = `<!doctype html>
 <html><head><title>&lt;img src=x onerror=document.title='owned'&gt;</title>
 <meta http-equiv="refresh" content="0;url=/api/session">
@@ -93,6 +106,17 @@ export function writeSite(folder) {
     const name = `page-${String(at).padStart(2, '0')}.html`;
     fs.writeFileSync(path.join(folder, 'site', at < 5 ? name : `more/${name}`), pageOf(at));
   }
+  // Without a date and a byline.
+  fs.writeFileSync(
+    path.join(folder, 'site', 'bare.html'),
+    pageOf(3).replace(/ *<p class="info">.*\n/, ''),
+  );
+  // Its title is not on the first screen.
+  fs.writeFileSync(
+    path.join(folder, 'site', 'low.html'),
+    pageOf(4).replace('<main>', '<div style="height: 3000px">An advertisement</div><main>'),
+  );
+  for (const at of [0, 1]) fs.writeFileSync(path.join(folder, `offers-${at}.html`), offersOf(at));
   fs.writeFileSync(path.join(folder, 'valley.warc'), [0, 1, 2].map(recordOf).join(''));
   fs.writeFileSync(path.join(folder, 'hostile.html'), HOSTILE);
   fs.writeFileSync(path.join(folder, 'picture.png'), Buffer.from('89504e470d0a1a0a0000', 'hex'));

@@ -210,3 +210,65 @@ scene('the kind that was chosen is used', {}, async (page) => {
   await detectFiles(page, FILES);
   assert.match(await page.locator('.results-head').innerText(), /Blog \(as you said\)/);
 });
+
+scene('hits are ranked by coverage, and pages without a value have a row', {}, async (page) => {
+  await detectFiles(page, [...FILES.slice(0, 2), 'site/bare.html']);
+  const more = page.locator('.field-group > .link');
+  while ((await more.count()) > 0) await more.first().click();
+  const fields = await page.locator('.field-group').evaluateAll((groups) =>
+    groups.map((one) =>
+      [...one.querySelectorAll('.hit')].map((hit) => ({
+        pages: [...hit.querySelectorAll('.values .page-number')].map((number) =>
+          Number(/\d+/.exec(number.textContent)[0]),
+        ),
+        missing: hit.querySelectorAll('.values .missing').length,
+      })),
+    ),
+  );
+  for (const hits of fields) {
+    for (const { pages } of hits) assert.deepEqual([...new Set(pages)], [1, 2, 3], 'a row a page');
+    const missing = hits.map((hit) => hit.missing);
+    assert.deepEqual(
+      missing,
+      [...missing].sort((a, b) => a - b),
+      'what is found on more pages stands above',
+    );
+  }
+  assert.ok(
+    fields.some((hits) => hits.some(({ missing }) => missing === 1)),
+    'something is missing on the third page',
+  );
+  const row = page.locator('.values .missing').first();
+  assert.match(await row.innerText(), /3\s+\u2014/);
+  assert.match(await row.textContent(), /nothing found/);
+});
+
+scene('the pane opens at the title, with all that is found outlined', {}, async (page) => {
+  await detectFiles(page, ['site/low.html', FILES[0], FILES[1]]);
+  const frame = shownFrame(page);
+  const title = frame.locator('h1[data-lit]');
+  await title.waitFor();
+  await until(
+    () =>
+      title.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }),
+    'the title is on the screen',
+  );
+  const outlined = async () =>
+    (await frame.locator('[data-sure]').evaluateAll((all) => all.map((one) => one.title))).sort();
+  const names = [...new Set(await outlined())];
+  for (const name of ['Author', 'Date', 'Title']) assert.ok(names.includes(name), `${names}`);
+  await group(page, 'author').locator('.hit').first().getByRole('checkbox').click();
+  await until(async () => !(await outlined()).includes('Author'), 'it is not saved: no outline');
+  await page.getByRole('button', { name: /^Page 2:/ }).click();
+  await frame.locator('h1[data-lit]').waitFor();
+  assert.equal((await frame.locator('h1').innerText()).trim(), titleOf(0));
+});
+
+scene('how long it took is said in seconds', {}, async (page) => {
+  await detectExamples(page);
+  const said = await page.locator('.results-head p').innerText();
+  assert.match(said, /^3 pages in (\d+(\.\d+)?|under 0\.001) s /);
+});

@@ -3,73 +3,24 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { bench, button, scene, shot, shownFrame, until } from './harness.mjs';
-import { titleOf, writerOf } from './site.mjs';
+import { offersAt, titleOf, writerOf } from './site.mjs';
+import {
+  addField,
+  field,
+  head,
+  open,
+  pathOf,
+  point,
+  recordOf,
+  side,
+  start,
+  valueIs,
+  valuesOf,
+  VIEW,
+  widen,
+} from './xqt_page.mjs';
 
-const VIEW = { view: 'xqt' };
 const FILES = ['site/page-00.html', 'site/page-01.html', 'site/page-02.html'];
-
-const field = (page, name) => page.locator(`.xqt-field[data-field="${name}"]`);
-const head = (page, name) => field(page, name).locator('> .hit > h2 > .field-head');
-const valuesOf = (page, name) => field(page, name).locator('> .hit .values .shown').allInnerTexts();
-const pathOf = (page, name) => field(page, name).getByLabel(`Path of ${name.split('/').pop()}`);
-const side = (page, name) =>
-  page.locator('.side-switch').getByRole('button', { name, exact: true });
-
-async function start(page, files) {
-  if (files) {
-    await button(page, 'Clear all').click();
-    for (const [at, name] of files.entries()) {
-      if (at > 0) await button(page, 'Add a page').click();
-      await page.getByLabel(`Page ${at + 1}`, { exact: true }).fill(name);
-    }
-  }
-  await button(page, 'Start').click();
-  await page.locator('.xqt-fields').first().waitFor();
-}
-
-async function open(page, name) {
-  if ((await head(page, name).getAttribute('aria-expanded')) !== 'true') {
-    await head(page, name).click();
-  }
-}
-
-/** Points at an element of the page that is shown, for a field. */
-async function point(page, name, selector, tool = /^Point at (it|another one)$/) {
-  await open(page, name);
-  await field(page, name).locator('> .hit').getByRole('button', { name: tool }).click();
-  await page.locator('.pick-bar').waitFor();
-  await shownFrame(page).locator(selector).first().click();
-  await page.locator('.pick-bar').waitFor({ state: 'detached' });
-}
-
-/** Means an element around the one that was clicked. */
-async function widen(page, name, label) {
-  await field(page, name).locator('> .hit .around').getByRole('button', { name: label }).click();
-}
-
-async function valueIs(page, name, expected) {
-  await until(
-    async () => (await valuesOf(page, name)).join('|') === expected,
-    `${name} is ${expected}`,
-  );
-}
-
-async function recordOf(page, at = 1) {
-  await side(page, 'Record').click();
-  await page.getByRole('button', { name: new RegExp(`^Page ${at}:`) }).click();
-  await page.waitForTimeout(200);
-  const xml = await page.locator('pre.record').innerText();
-  await side(page, 'Page').click();
-  return xml;
-}
-
-async function addField(page, name, within = '') {
-  const owner = within ? field(page, within).locator('.children') : page.locator('.results');
-  const form = owner.locator('> .add-field');
-  await form.locator('select').selectOption(name);
-  await form.getByRole('button', { name: 'Add' }).click();
-  await field(page, within ? `${within}/${name}` : name).waitFor();
-}
 
 scene('a template is made by clicks alone', VIEW, async (page) => {
   await start(page);
@@ -387,4 +338,23 @@ scene('markup in values stays text', VIEW, async (page) => {
   assert.match(await recordOf(page, 1), /A title that is markup/);
   assert.equal(await page.locator('.results script, .record script, .results b b').count(), 0);
   assert.ok(!/owned/.test(await page.title()));
+});
+
+scene('a list of records: one is pointed at, and there is no title', VIEW, async (page) => {
+  await page.getByText('A list of records', { exact: true }).click();
+  await start(page, ['offers-0.html', 'offers-1.html']);
+  const top = page.locator('.results > .xqt-fields > .xqt-field');
+  assert.equal(await top.count(), 1);
+  assert.match(await head(page, 'record').innerText(), /group, 1 or more/);
+  assert.equal(await page.locator('.xqt-field[data-field$=title]').count(), 0);
+  assert.equal(await page.getByText(/, (exactly one|1 or more)/).count(), 1, 'one is required');
+  await point(page, 'record', '.offer .what');
+  await widen(page, 'record', /^li/);
+  await point(page, 'record/name', '.offer .what');
+  await point(page, 'record/url', '.offer .what');
+  await valueIs(page, 'record/name', [...offersAt(0).slice(0, 3)].join('|'));
+  await page.getByText('All 2 pages are right').waitFor();
+  const xml = await recordOf(page, 2);
+  for (const name of offersAt(1)) assert.ok(xml.includes(`<name>${name}</name>`), xml);
+  assert.equal(xml.match(/<record>/g).length, 4, xml);
 });

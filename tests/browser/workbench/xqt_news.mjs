@@ -2,13 +2,16 @@
 // A staged newspaper: a template made by clicks on five of its stories, run over all of them, and
 // held against the reference extracts.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bench, button, scene, shot, shownFrame, until } from './harness.mjs';
+import { promisify } from 'node:util';
+import { bench, button, scene, shot, shownFrame } from './harness.mjs';
+import { isDone } from './xqt_page.mjs';
 
-const STORIES = 200;
+const STORIES = process.env.SITO_WORKBENCH === 'all' ? 200 : 60;
+const execute = promisify(execFile);
 const GENERATOR = fileURLToPath(new URL('../../../tools/generate_news.py', import.meta.url));
 
 /** An article, a gallery with an agency among its authors, a live report, another article. */
@@ -16,11 +19,11 @@ const CHOSEN = [2, 7, 6, 11];
 const [ARTICLE, GALLERY, LIVE, OTHER] = [1, 2, 3, 4];
 const nameOf = (story) => `news/pages/story-${String(story).padStart(6, '0')}.html`;
 
-function makeNews() {
+async function makeNews() {
   const folder = path.join(bench.folder, 'news');
   const warc = path.join(bench.folder, 'news.warc.gz');
   const options = ['-o', folder, '--html', '--warc', warc, '--pages', STORIES, '--bytes', 3000];
-  execFileSync('python3', [GENERATOR, ...options.map(String)]);
+  await execute('python3', [GENERATOR, ...options.map(String)]);
   const lines = fs.readFileSync(path.join(folder, 'pages.jsonl'), 'utf8').trim().split('\n');
   return lines.map((line) => JSON.parse(line)).filter((page) => page.site_kind === 'news');
 }
@@ -44,7 +47,7 @@ async function click(page, selector) {
     .first()
     .click({ position: { x: 4, y: 4 } });
   await page.locator('.pick-bar').waitFor({ state: 'detached' });
-  await page.waitForTimeout(150);
+  await isDone(page);
 }
 
 async function point(page, name, selector) {
@@ -56,7 +59,7 @@ async function point(page, name, selector) {
 
 async function widen(page, name, label) {
   await form(page, name).locator('.around').last().getByRole('button', { name: label }).click();
-  await page.waitForTimeout(150);
+  await isDone(page);
 }
 
 async function leaveOut(page, name, selector) {
@@ -118,16 +121,16 @@ function overlap(text, reference) {
 const listOf = (value) => (value === undefined ? [] : [value].flat());
 const textOf = (value) => listOf(value).join(' ').trim();
 
-function runOver(template) {
+async function runOver(template) {
   const out = path.join(bench.folder, 'news.jsonl');
   const inputs = ['xqt', 'run', template, 'news.warc.gz', '--format', 'jsonl', '-o', out];
-  execFileSync(process.env.SITO_BIN, inputs, { cwd: bench.folder, stdio: 'ignore' });
+  await execute(process.env.SITO_BIN, inputs, { cwd: bench.folder });
   const lines = fs.readFileSync(out, 'utf8').trim().split('\n');
   return new Map(lines.map((line) => JSON.parse(line)).map((record) => [record.url, record]));
 }
 
 scene('a newspaper: by clicks alone, then over all of it', { view: 'xqt' }, async (page) => {
-  const news = makeNews();
+  const news = await makeNews();
   await button(page, 'Clear all').click();
   for (const [at, story] of CHOSEN.entries()) {
     if (at > 0) await button(page, 'Add a page').click();
@@ -140,7 +143,7 @@ scene('a newspaper: by clicks alone, then over all of it', { view: 'xqt' }, asyn
   await shot(page, 'xqt-news-1280-light');
   await page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(/^Saved as/).waitFor();
-  const records = runOver('template-1.xml');
+  const records = await runOver('template-1.xml');
 
   const right = { title: 0, author: 0, date: 0, category: 0, perex: 0 };
   const sum = { both: 0, found: 0, wanted: 0 };

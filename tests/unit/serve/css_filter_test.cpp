@@ -123,7 +123,6 @@ TEST(CssFilter, DropsRulesThatLoadOrDoNotEnd) {
                           "@namespace url(x);",
                           "@font-face{font-family:x;src:url(//x.example/)}",
                           "@keyframes x{from{color:red}}",
-                          "@layer x{p{color:red}}",
                           "@page{margin:0}",
                           "p{background:url(//x.example/)}",
                           "p</style><script>alert(1)</script>{color:red}",
@@ -143,7 +142,7 @@ TEST(CssFilter, DropsRulesThatLoadOrDoNotEnd) {
                           "p;{x",
                           "@media <script>{p{color:red}}"}) {
     const std::string out = sheet(css);
-    for (const char* bad : {"<", "import", "url", "script", "sito-", "font-face", "@layer"}) {
+    for (const char* bad : {"<", "import", "url", "script", "sito-", "font-face"}) {
       EXPECT_EQ(out.find(bad), std::string::npos) << css << " -> " << out;
     }
     // What is left is empty, or whole.
@@ -156,6 +155,50 @@ TEST(CssFilter, NestingHasAnEnd) {
   std::string css;
   for (int i = 0; i < 10000; ++i) css += "@media x{";
   EXPECT_LT(sheet(css).size(), 200U);
+}
+
+std::string sheet_for(std::string_view css, std::string_view media) {
+  std::string out;
+  append_style_sheet(css, media, out);
+  return out;
+}
+
+TEST(CssFilter, KeepsRulesInLayersAndContainers) {
+  EXPECT_EQ(sheet("@layer base,theme.dark;@layer base{p{color:red}}"),
+            "@layer base,theme.dark;\n@layer base{p{color:red;}\n}\n");
+  EXPECT_EQ(sheet("@container box (width >= 20em){p{color:red}}"),
+            "@container box (width >= 20em){p{color:red;}\n}\n");
+  EXPECT_EQ(sheet("@layer {p{color:red}} @font-face{font-family:x;src:url(x)}"),
+            "@layer {p{color:red;}\n}\n");
+}
+
+TEST(CssFilter, LimitsASheetToItsMedia) {
+  EXPECT_EQ(sheet_for("p{color:red}", " "), "p{color:red;}\n");
+  EXPECT_EQ(sheet_for("p{color:red}", "screen and (min-width: 9em)"),
+            "@media screen and (min-width: 9em){\np{color:red;}\n}\n");
+  for (const char* media : {"screen{", "a</style>", "x;", "url(x)\\", "(screen"}) {
+    EXPECT_EQ(sheet_for("p{color:red}", media), "") << media;
+  }
+  // What stands behind a brace too many stays in the group, or is dropped.
+  EXPECT_EQ(sheet_for("}} p{color:red}", "print"), "@media print{\np{color:red;}\n}\n");
+}
+
+TEST(CssFilter, ReadsTheImportsInFrontOfAllRules) {
+  const auto imports = style_imports(
+      "\xEF\xBB\xBF@charset \"utf-8\"; @layer a; /* x */ @import 'a.css';\n"
+      "@IMPORT url( \"b.css?x=1;2\" ) screen and (color); @import url(c.css)print;"
+      "@import 'd.css' layer(x); @import '\\65.css'; @import e.css; @import ''; p{color:red}"
+      "@import 'late.css';");
+  ASSERT_EQ(imports.size(), 3U);
+  EXPECT_EQ(imports[0].url, "a.css");
+  EXPECT_EQ(imports[0].media, "");
+  EXPECT_EQ(imports[1].url, "b.css?x=1;2");
+  EXPECT_EQ(imports[1].media, "screen and (color)");
+  EXPECT_EQ(imports[2].url, "c.css");
+  EXPECT_EQ(imports[2].media, "print");
+  for (const char* css : {"", "@import", "@import ;", "@import 'x", "@import url(x", ";;;", "@"}) {
+    EXPECT_TRUE(style_imports(css).empty()) << css;
+  }
 }
 
 }  // namespace

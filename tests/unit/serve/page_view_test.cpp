@@ -73,6 +73,32 @@ TEST(PageView, StylesGoToTheHeadWithoutWhatLoads) {
   EXPECT_NE(view.find("p{color:red;}\nb{width:1px;}\n</style>"), std::string::npos) << view;
 }
 
+TEST(PageView, LinkedSheetsStandWhereThePageLinksToThem) {
+  const ParsedPage parsed(
+      "<style>a{top:1px}</style><link rel=stylesheet href=x><style media=print>b{top:2px}</style>");
+  NodeId link = kNoNode;
+  for (std::uint32_t i = 0; i < parsed.page.nodes().size(); ++i) {
+    if (parsed.page.nodes()[i].tag == Tag::Link) link = NodeId{i};
+  }
+  ASSERT_NE(link, kNoNode);
+  const LinkedSheet sheets[] = {
+      {link, "", "c{top:3px;background:url(//x.example/)}</style><script>"},
+      {link, "screen", "d{top:4px}"}};
+  const std::string view = page_view(parsed.page, kNonce, sheets);
+  EXPECT_NE(view.find("a{top:1px;}\nc{top:3px;}\n@media screen{\nd{top:4px;}\n}\n"
+                      "@media print{\nb{top:2px;}\n}\n</style>"),
+            std::string::npos)
+      << view;
+}
+
+TEST(PageView, ControlsWithoutATextHaveTheirName) {
+  EXPECT_EQ(body_of("<button aria-label='Close \"it\"' title=t></button>"),
+            "<span data-n=\"3\" title=\"t\" data-box=\"button\" "
+            "data-alt=\"Close &quot;it&quot;\"></span>");
+  EXPECT_EQ(body_of("<input title=Search>"),
+            "<span data-n=\"3\" title=\"Search\" data-box=\"input\" data-alt=\"Search\"></span>");
+}
+
 // Read again as a browser reads it.
 TEST(PageView, NothingOfAHostilePageRunsOrLoads) {
   EXPECT_GE(test::hostile_pages().size(), 40U);

@@ -6,18 +6,26 @@ import type * as api from './types';
 const post = <T>(path: string, body: object, signal?: AbortSignal): Promise<T> =>
   call<T>(path, signal ? { method: 'POST', body, signal } : { method: 'POST', body });
 
-export const getSession = () => call<api.Session>('/api/session');
+export const getSession = (signal: AbortSignal) => call<api.Session>('/api/session', { signal });
 
 export const addPage = (request: api.PageRequest, signal?: AbortSignal) =>
   post<api.PageInfo>('/api/pages', request, signal);
 
 export const detect = (request: api.DetectRequest) => post<{ job: string }>('/api/detect', request);
 
+export const getJob = (job: string) => call<object>(`/api/jobs/${job}`);
+
 export const stopJob = (job: string) => post<object>(`/api/jobs/${job}/stop`, {});
 
 interface Detected {
   detection: api.Detection;
 }
+
+export const getAlive = (signal: AbortSignal) => call<object>('/api/alive', { signal });
+
+/** As it is corrected, with its pages. */
+export const getDetection = (job: string) =>
+  call<Detected & { pages: api.PageInfo[] }>(`/api/detections/${job}`);
 
 export const assign = (job: string, field: string, page: number, node: number) =>
   post<Detected>(`/api/detections/${job}/assign`, { field, page, node });
@@ -46,6 +54,8 @@ export const listRecords = (path: string) =>
   call<api.RecordList>(`/api/records?path=${encodeURIComponent(path)}`);
 
 export const startRun = (request: api.RunRequest) => post<{ job: string }>('/api/runs', request);
+
+export const previewRun = (job: string) => call<api.RunPreview>(`/api/runs/${job}/preview`);
 
 export const listRuns = () => call<api.Run[]>('/api/runs');
 

@@ -23,6 +23,11 @@ export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
+/** The time that AbortSignal.timeout() gave is over. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
 /** For people; never throws, whatever was thrown. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) {

@@ -30,6 +30,8 @@ export interface Session {
   root: string;
   algorithms: Algorithm[];
   formats: string[];
+  /** By format: ".jsonl". */
+  extensions: Record<string, string>;
 }
 
 export interface ErrorInfo {
@@ -248,6 +250,18 @@ export interface RunProgress {
 export interface RunResult {
   account: Account;
   output: string;
+  /** Where a browser gets the file. */
+  file: string;
+  seconds: number;
+}
+
+/** The beginning of what a run has written. */
+export interface RunPreview {
+  name: string;
+  bytes: number;
+  is_text: boolean;
+  text: string;
+  more: boolean;
 }
 
 export type JobState = 'running' | 'done' | 'failed' | 'stopped';
@@ -260,6 +274,9 @@ export interface Run {
   algorithm?: string;
   format?: string;
   output?: string;
+  /** When it is over: its file, and where a browser gets it. */
+  written?: string;
+  file?: string;
   account?: Account;
   error?: ErrorInfo;
 }

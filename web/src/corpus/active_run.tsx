@@ -6,6 +6,7 @@ import { Notice } from '../parts/notice';
 import { text } from '../text';
 import { AccountView } from './account';
 import { stop } from './actions';
+import { ResultFile } from './result_file';
 import type { ActiveRun } from './state';
 
 function Figures({ progress }: { progress: RunProgress }) {
@@ -14,7 +15,7 @@ function Figures({ progress }: { progress: RunProgress }) {
     [text.corpus.kept, text.parts.number(progress.kept)],
     [text.corpus.dropped, text.parts.number(progress.dropped)],
     [text.corpus.read, text.parts.bytes(progress.bytes)],
-    [text.corpus.time, text.parts.seconds(progress.seconds)],
+    [text.corpus.time, text.parts.duration(progress.seconds)],
   ];
   return (
     <dl class="figures">
@@ -57,7 +58,10 @@ export function ActiveRunCard({ run }: { run: ActiveRun }) {
       </p>
       {run.state === 'running' && <Running run={run} />}
       {run.error && <Notice kind="error" message={run.error} />}
-      {run.result && <p>{text.corpus.written(run.result.output)}</p>}
+      {run.result && <p>{text.corpus.written(run.result.output, run.result.seconds)}</p>}
+      {run.result && (
+        <ResultFile job={run.job} name={run.result.output} address={run.result.file} />
+      )}
       {run.result && <AccountView account={run.result.account} />}
     </section>
   );

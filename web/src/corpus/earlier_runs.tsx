@@ -7,6 +7,7 @@ import { useStore } from '../state/store';
 import { text } from '../text';
 import { AccountView } from './account';
 import { follow, refreshRuns } from './actions';
+import { ResultFile } from './result_file';
 import { corpusStore } from './state';
 
 function RunRow({ run, active }: { run: Run; active: boolean }) {
@@ -19,6 +20,12 @@ function RunRow({ run, active }: { run: Run; active: boolean }) {
           <small>{text.parts.when(run.started)}</small>
         </summary>
         {run.error && <Notice kind="error" message={run.error.message} />}
+        {run.written && run.file && (
+          <>
+            <p>{text.corpus.written(run.written)}</p>
+            <ResultFile job={run.job} name={run.written} address={run.file} />
+          </>
+        )}
         {run.account && <AccountView account={run.account} />}
         {run.state === 'running' && !active && (
           <button type="button" onClick={() => void follow(run.job)}>

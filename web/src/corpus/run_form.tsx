@@ -6,11 +6,12 @@ import { ChosenPaths } from '../parts/chosen_paths';
 import { Notice } from '../parts/notice';
 import { useStore } from '../state/store';
 import { text } from '../text';
-import { start } from './actions';
+import { fileNameOf, start } from './actions';
 import { corpusStore } from './state';
 
 function Choices({ session }: { session: Session }) {
   const { algorithm, format, language, output, dedup } = useStore(corpusStore);
+  const extension = session.extensions[format] ?? '';
   return (
     <div class="two-fields">
       <AlgorithmField
@@ -49,8 +50,12 @@ function Choices({ session }: { session: Session }) {
           autocomplete="off"
           spellcheck={false}
           value={output}
+          aria-describedby="corpus-file-name"
           onInput={(event) => corpusStore.set({ output: event.currentTarget.value })}
         />
+        <small id="corpus-file-name" class="hint">
+          {output.trim() && text.corpus.becomes(fileNameOf(output, extension))}
+        </small>
       </label>
       <label class="check">
         <input
@@ -69,7 +74,7 @@ export function RunForm({ session }: { session: Session }) {
   const running = active?.state === 'running';
   const submit = (event: Event) => {
     event.preventDefault();
-    void start();
+    void start(session);
   };
   return (
     <form onSubmit={submit}>

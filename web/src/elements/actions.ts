@@ -51,8 +51,10 @@ export async function loadPages(inputs: PageInput[]): Promise<void> {
 /** On entering the view: a page that is there already is shown at once. */
 export function start(): void {
   const { pages } = pagesStore.get();
-  const known = pages.some((page) => page.id === elementsStore.get().page);
+  const { page, classes, looking } = elementsStore.get();
+  const known = pages.some((info) => info.id === page);
   if (!known) void choosePage(pages[0]?.id ?? '');
+  else if (classes.length === 0 && !looking) void lookAgain(); // of an earlier visit
 }
 
 export async function choose(node: number | null): Promise<void> {

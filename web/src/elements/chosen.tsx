@@ -77,6 +77,7 @@ export function Chosen() {
         <button
           type="button"
           disabled={chosen.parent === null}
+          aria-label={text.elements.parentLabel}
           onClick={() => void choose(chosen.parent)}
         >
           {text.elements.parent}
@@ -84,6 +85,7 @@ export function Chosen() {
         <button
           type="button"
           disabled={chosen.child === null}
+          aria-label={text.elements.childLabel}
           onClick={() => void choose(chosen.child)}
         >
           {text.elements.child}

@@ -7,7 +7,7 @@ import { useStore } from '../state/store';
 import { text } from '../text';
 import { choose, exportFile, importFrom, remove, saveFile } from './actions';
 import { colourOf } from './classes';
-import { type ElementLabel, elementsStore, undo } from './state';
+import { type ElementLabel, elementsStore, setLabels, undo } from './state';
 
 const SHOWN_CODE = 120;
 
@@ -16,6 +16,7 @@ function Item({ label }: { label: ElementLabel }) {
   const { entry, node } = label;
   const here = label.page === page && node !== null;
   const code = entry.code.replace(/\s+/g, ' ').slice(0, SHOWN_CODE);
+  const place = here ? '' : `, ${text.elements.elsewhere}`;
   return (
     <li>
       <button
@@ -25,8 +26,9 @@ function Item({ label }: { label: ElementLabel }) {
         title={here ? undefined : text.elements.elsewhere}
         onClick={() => void choose(node)}
       >
-        <span class={`as as-${colourOf(entry.crawler_class)}`}>{entry.crawler_class}</span>
+        <span class={`as as-${colourOf(entry.crawler_class)}`}>{entry.crawler_class}</span>{' '}
         <code>{code}</code>
+        <span class="visually-hidden">{place}</span>
       </button>
       <button
         type="button"
@@ -96,6 +98,9 @@ export function LabelList({ session }: { session: Session }) {
       <div class="actions">
         <button type="button" disabled={past.length === 0} onClick={undo}>
           {text.xqt.undo}
+        </button>
+        <button type="button" disabled={labels.length === 0} onClick={() => setLabels([])}>
+          {text.elements.removeAll}
         </button>
       </div>
       <Files session={session} />

@@ -30,7 +30,7 @@ export function UnsureList() {
     <details open class="unsure">
       <summary>{text.elements.unsure(queue.length)}</summary>
       <ModelChoice />
-      <div class="actions">
+      <div class="actions" role="group" aria-label={text.elements.unsureOnes}>
         <button type="button" disabled={queue.length === 0} onClick={() => visitUnsure(-1)}>
           {text.elements.previous}
         </button>
@@ -58,8 +58,13 @@ export function UnsureList() {
             >
               <span class={`as as-${colourOf(guess.predicted)}`}>
                 {text.elements.guess(guess.predicted, guess.confidence)}
+              </span>{' '}
+              <span>
+                {guess.text || text.elements.withoutText(guess.tag)}
+                <span class="visually-hidden">
+                  {text.elements.moreOf(guess.text === '' ? '' : guess.tag, guess.target)}
+                </span>
               </span>
-              <span>{guess.text || `<${guess.tag}>`}</span>
             </button>
           </li>
         ))}

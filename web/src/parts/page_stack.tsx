@@ -4,7 +4,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { PageInfo } from '../api/types';
 import { text } from '../text';
-import { type Highlight, PageFrame } from './page_frame';
+import { type Highlight, type Outline, PageFrame } from './page_frame';
 
 interface PageSwitchProps {
   pages: PageInfo[];
@@ -61,10 +61,14 @@ function useLater(): boolean {
   return late;
 }
 
+const NO_OUTLINES: Outline[] = []; // the same one: frames are told of changes only
+
 interface PageFramesProps {
   pages: PageInfo[];
   page: number;
   highlight: Highlight;
+  /** Of the page that is shown. */
+  outlines?: Outline[];
   picks: boolean;
   /** None of them is shown, and all stay. */
   hidden?: boolean;
@@ -73,7 +77,7 @@ interface PageFramesProps {
 }
 
 export function PageFrames(props: PageFramesProps) {
-  const { pages, page, highlight, picks, hidden = false } = props;
+  const { pages, page, highlight, outlines = NO_OUTLINES, picks, hidden = false } = props;
   const late = useLater();
   return (
     <>
@@ -85,7 +89,7 @@ export function PageFrames(props: PageFramesProps) {
               view={info.view}
               title={text.structure.pageLabel(at + 1, info.title || info.name)}
               hidden={hidden || at !== page}
-              {...(at === page ? { highlight } : {})}
+              {...(at === page ? { highlight, outlines } : {})}
               pick={picks && at === page}
               onPicked={props.onPicked}
               onEscape={props.onEscape}

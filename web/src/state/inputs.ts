@@ -2,12 +2,16 @@
 // Pages as somebody names them, and how they reach the server.
 import { addPage } from '../api/calls';
 import type { PageInfo, PageRequest } from '../api/types';
+import { text } from '../text';
+import { createStore } from './store';
 
 export type PageInput =
   /** An address or a path below the server's folder, as typed. */
   | { key: string; kind: 'typed'; value: string }
   | { key: string; kind: 'file'; name: string; file: File }
-  | { key: string; kind: 'example'; name: string };
+  | { key: string; kind: 'example'; name: string }
+  /** A file of an earlier visit, which the server still holds. */
+  | { key: string; kind: 'held'; name: string; page: PageInfo };
 
 let lastKey = 0;
 const newKey = () => `input-${++lastKey}`;
@@ -49,6 +53,7 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 async function requestOf(input: PageInput): Promise<PageRequest> {
+  if (input.kind === 'held') throw new Error(text.inputs.chooseAgain(input.name));
   if (input.kind === 'typed') {
     const value = input.value.trim();
     return isAddress(value) ? { url: value } : { path: value };
@@ -67,18 +72,48 @@ function identityOf(input: PageInput): string {
   return input.kind === 'file' ? input.key : `${input.kind} ${nameOfInput(input)}`;
 }
 
-const loaded = new Map<string, PageInfo>();
+/** What the server holds, by identity. */
+export const loadedStore = createStore<{ pages: Record<string, PageInfo> }>({ pages: {} });
+
+function knownPage(input: PageInput): PageInfo | undefined {
+  const { pages } = loadedStore.get();
+  if (input.kind === 'held') return Object.values(pages).find(({ id }) => id === input.page.id);
+  return pages[identityOf(input)];
+}
 
 /** Gives the page to the server, unless it has it. */
 export async function loadInput(input: PageInput, signal?: AbortSignal): Promise<PageInfo> {
-  const known = loaded.get(identityOf(input));
+  const known = knownPage(input);
   if (known) return known;
   const page = await addPage(await requestOf(input), signal);
-  loaded.set(identityOf(input), page);
+  loadedStore.set({ pages: { ...loadedStore.get().pages, [identityOf(input)]: page } });
   return page;
 }
 
 /** The server has been started again: it knows no page any more. */
 export function forgetLoaded(): void {
-  loaded.clear();
+  loadedStore.set({ pages: {} });
+}
+
+/** An input without what a browser does not keep: the contents of a file. */
+export type KeptInput =
+  | { kind: 'typed'; value: string }
+  | { kind: 'example'; name: string }
+  | { kind: 'held'; name: string; page: PageInfo };
+
+/** Files that the server does not have yet are left out: only their owner can give them again. */
+export function keptInputs(inputs: PageInput[]): KeptInput[] {
+  return inputs.flatMap((input): KeptInput[] => {
+    if (input.kind !== 'file') {
+      const { key: _, ...kept } = input;
+      return [kept];
+    }
+    const page = knownPage(input);
+    return page ? [{ kind: 'held', name: input.name, page }] : [];
+  });
+}
+
+export function inputsOf(kept: KeptInput[]): PageInput[] {
+  const inputs = kept.map((input): PageInput => ({ key: newKey(), ...input }));
+  return inputs.length > 0 ? inputs : [typedInput()];
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Who we talk to: the session, and whether the server answers.
-import { getSession } from '../api/calls';
+import { getAlive, getSession } from '../api/calls';
 import { onNewServer, onServerState, setToken } from '../api/client';
-import { ApiError, GONE, messageOf, UNAUTHORIZED } from '../api/error';
+import { ApiError, GONE, isTimeout, messageOf, UNAUTHORIZED } from '../api/error';
 import type { Session } from '../api/types';
 import { forgetLoaded } from './inputs';
 import { forgetPages } from './pages';
@@ -26,7 +26,11 @@ export const sessionStore = createStore<SessionState>({
 });
 
 const TOKEN_KEY = 'sito-token';
-const RETRY_MS = 2000;
+// A lost server is noticed within three seconds, also one that no longer answers.
+const BEAT_MS = 800;
+const SILENCE_MS = 2000;
+/** The first answer may take longer: the machine may be busy with the start of both. */
+const CONNECT_MS = 10_000;
 
 /** The token of an address like http://host:8017/#token=abc; it is taken out of the address. */
 function tokenOfAddress(): string {
@@ -36,14 +40,25 @@ function tokenOfAddress(): string {
   return decodeURIComponent(match[1]);
 }
 
+/** What the page wants to be told of. */
+interface Watch {
+  /** Called once, when the server has answered for the first time. */
+  connected: () => void;
+  /** Called when another server has taken its place. */
+  forgotten: () => void;
+}
+let watch: Watch | null = null;
+
 export async function connect(): Promise<void> {
   try {
-    const session = await getSession();
+    const session = await getSession(AbortSignal.timeout(CONNECT_MS));
+    const isFirst = sessionStore.get().session === null;
     setToken(session.token);
     sessionStorage.setItem(TOKEN_KEY, session.token);
     sessionStore.set({ server: 'ok', session, refused: false, message: '' });
+    if (isFirst) watch?.connected();
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : '';
+    const code = isTimeout(error) ? GONE : error instanceof ApiError ? error.code : '';
     const server = code === GONE ? 'gone' : code === UNAUTHORIZED ? 'locked' : 'failed';
     sessionStore.set({ server, message: messageOf(error) });
   }
@@ -56,22 +71,42 @@ export async function useToken(token: string): Promise<void> {
   if (sessionStore.get().server === 'locked') sessionStore.set({ refused: true });
 }
 
-/** Starts the page: token, session, and a quiet retry while the server is away. */
-export async function startSession(): Promise<void> {
+/** Asks whether the server is there; while it is not, whether it is back. */
+async function beat(): Promise<void> {
+  const { server, session } = sessionStore.get();
+  if (server === 'gone') await connect();
+  if (!watch || server !== 'ok' || session === null) return;
+  try {
+    await getAlive(AbortSignal.timeout(SILENCE_MS));
+  } catch (error) {
+    if (isTimeout(error)) sessionStore.set({ server: 'gone' });
+  }
+}
+
+async function watchServer(): Promise<never> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, BEAT_MS));
+    await beat();
+  }
+}
+
+/** Starts the page: token, session, and a quiet retry while the server is away; with `told`, also a
+ * watch over the server. */
+export async function startSession(told: Watch | null = null): Promise<void> {
+  watch = told;
   const given = tokenOfAddress();
   setToken(given || (sessionStorage.getItem(TOKEN_KEY) ?? ''));
   onNewServer(() => {
     forgetLoaded();
     forgetPages();
+    watch?.forgotten();
   });
   onServerState((server) => {
     if (server !== sessionStore.get().server && sessionStore.get().session) {
       sessionStore.set({ server });
     }
   });
-  setInterval(() => {
-    if (sessionStore.get().server === 'gone') void connect();
-  }, RETRY_MS);
   await connect();
+  void watchServer();
   if (given && sessionStore.get().server === 'locked') sessionStore.set({ refused: true });
 }

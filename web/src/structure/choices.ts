@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody decides about a detection: records, corrections, what to look at.
-import * as calls from '../api/calls';
+// What somebody decides about a detection: records and corrections.
 import { messageOf } from '../api/error';
-import type { Detection, Hit, Value } from '../api/types';
+import type { Detection, Hit } from '../api/types';
 import { text } from '../text';
-import { hitsOf, structureStore } from './state';
-
-/** The records that the detection believes. */
-export function checkedOf(detection: Detection): ReadonlySet<number> {
-  const hits = detection.fields.flatMap((entry) => entry.hits);
-  return new Set(hits.filter((hit) => hit.chosen).map((hit) => hit.id));
-}
+import { showHit } from './looking';
+import { correction } from './revive';
+import { hitsOf, type Operation, structureStore } from './state';
 
 /** Takes a changed detection; hits of other fields stay as they are checked. */
 function take(detection: Detection, field: string): void {
@@ -24,11 +19,11 @@ function take(detection: Detection, field: string): void {
   structureStore.set({ result: { ...state.result, detection }, checked });
 }
 
-async function correct(field: string, change: () => Promise<{ detection: Detection }>) {
+async function correct(operation: Operation): Promise<boolean> {
+  const { field } = operation;
   structureStore.set({ busyField: field, fieldError: { field: '', message: '' } });
   try {
-    const { detection } = await change();
-    take(detection, field);
+    take(await correction(operation), field);
     const times = structureStore.get().corrected.times + 1;
     structureStore.set({
       said: text.structure.corrected(field),
@@ -48,14 +43,13 @@ async function correct(field: string, change: () => Promise<{ detection: Detecti
 }
 
 export async function assignNode(node: number): Promise<void> {
-  const { job, picking, page } = structureStore.get();
+  const { picking, page } = structureStore.get();
   structureStore.set({ picking: '' });
-  if (picking) await correct(picking, () => calls.assign(job, picking, page, node));
+  if (picking) await correct({ field: picking, page, node });
 }
 
 export async function assignPath(field: string, xpath: string): Promise<boolean> {
-  const { job } = structureStore.get();
-  return correct(field, () => calls.assignPath(job, field, xpath));
+  return correct({ field, xpath });
 }
 
 /** Checks or unchecks a record at once; the server follows, and has the last word. */
@@ -65,11 +59,7 @@ export async function toggleRecord(field: string, hit: Hit): Promise<void> {
   structureStore.set({ checked, fieldError: { field: '', message: '' } });
   const chosen = hitsOf(field).filter((entry) => checked.has(entry.id));
   try {
-    await calls.choose(
-      structureStore.get().job,
-      field,
-      chosen.map((entry) => entry.id),
-    );
+    await correction({ field, hits: chosen.map((entry) => entry.id) });
   } catch (error) {
     structureStore.set({ fieldError: { field, message: messageOf(error) } });
   }
@@ -94,38 +84,4 @@ export function stopPicking(): void {
 
 export function startTyping(field: string): void {
   structureStore.set({ typing: field, picking: '', fieldError: { field: '', message: '' } });
-}
-
-/** Elements of the page; none for what only its metadata say. */
-export function nodesOf(value: Value): number[] {
-  const sections = value.sections ?? [];
-  const nodes = sections.length > 0 ? sections.map((section) => section.node) : [value.node];
-  return nodes.filter((node): node is number => node !== null);
-}
-
-/** Marks where a hit's values stand in the page that is shown. */
-export function showHit(hit: Hit, scroll: boolean): void {
-  const { page } = structureStore.get();
-  const nodes = hit.values.filter((value) => value.page === page).flatMap(nodesOf);
-  structureStore.set({ highlight: { nodes, scroll } });
-}
-
-/** Marks one value; of a value on another page, what its hit has on this one. */
-export function showValue(hit: Hit, value: Value): void {
-  if (structureStore.get().page !== value.page) showHit(hit, false);
-  else structureStore.set({ highlight: { nodes: nodesOf(value), scroll: false } });
-}
-
-/** Turns to the page of a value, and marks it there. */
-export function goToValue(value: Value): void {
-  const highlight = { nodes: nodesOf(value), scroll: true };
-  structureStore.set({ page: value.page, pane: 'page', highlight });
-}
-
-export function showNothing(): void {
-  structureStore.set({ highlight: { nodes: [], scroll: false } });
-}
-
-export function showPage(page: number): void {
-  structureStore.set({ page, highlight: { nodes: [], scroll: false } });
 }

@@ -9,6 +9,7 @@ import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
 import { startPicking, startTyping, stopPicking } from './choices';
 import { HitCard } from './hit_card';
+import { ranked } from './looking';
 import { structureStore } from './state';
 import { TypedPath } from './typed_path';
 
@@ -60,7 +61,7 @@ export function FieldGroup({ field, hits }: { field: string; hits: Hit[] }) {
   const { checked, typing, fieldError, busyField } = useStore(structureStore);
   const [all, setAll] = useState(false);
   const { ref, times } = useCorrected(field);
-  const shown = hits.filter((hit, at) => all || at < SHOWN_AT_FIRST || checked.has(hit.id));
+  const shown = ranked(hits).filter((hit, at) => all || at < SHOWN_AT_FIRST || checked.has(hit.id));
   return (
     <section ref={ref} class="field-group" data-field={field}>
       {times > 0 && <span key={times} class="flash" aria-hidden="true" />}

@@ -4,10 +4,11 @@ import type { Hit } from '../api/types';
 import { whenMoved } from '../parts/pointer';
 import { Score } from '../parts/score';
 import { nameIn, text } from '../text';
-import { showHit, showNothing, toggleRecord } from './choices';
+import { toggleRecord } from './choices';
 import { EvidenceList } from './evidence';
 import { HitPath } from './hit_path';
 import { HitValues } from './hit_values';
+import { showHit, showNothing } from './looking';
 
 interface HitCardProps {
   field: string;

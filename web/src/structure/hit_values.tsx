@@ -3,8 +3,10 @@
 import { useState } from 'preact/hooks';
 import type { Hit, Section, Value } from '../api/types';
 import { whenMoved } from '../parts/pointer';
+import { useStore } from '../state/store';
 import { text } from '../text';
-import { goToValue, showHit, showNothing, showValue } from './choices';
+import { goToValue, showHit, showNothing, showValue } from './looking';
+import { structureStore } from './state';
 
 const SHOWN_AT_FIRST = 5;
 const PREVIEW_SECTIONS = 1;
@@ -66,16 +68,50 @@ function OneValue({ hit, value }: { hit: Hit; value: Value }) {
   );
 }
 
+/** A page on which there is nothing: a row says so, as nobody notices a number that is missing. */
+function NoValue({ page }: { page: number }) {
+  return (
+    <li class="missing">
+      <span class="page-number">
+        <span class="visually-hidden">{text.structure.onPage} </span>
+        {page + 1}
+      </span>
+      <span>
+        <span aria-hidden="true">{text.parts.missing}</span>
+        <span class="visually-hidden">{text.structure.noValue}</span>
+      </span>
+    </li>
+  );
+}
+
+interface Row {
+  page: number;
+  /** Null: the page has none. */
+  value: Value | null;
+}
+
+function rowsOf(hit: Hit, pages: number): Row[] {
+  return Array.from({ length: pages }, (_, page) => page).flatMap((page): Row[] => {
+    const values = hit.values.filter((value) => value.page === page);
+    return values.length > 0 ? values.map((value) => ({ page, value })) : [{ page, value: null }];
+  });
+}
+
 export function HitValues({ hit }: { hit: Hit }) {
+  const { pages } = useStore(structureStore);
   const [all, setAll] = useState(false);
-  const shown = all ? hit.values : hit.values.slice(0, SHOWN_AT_FIRST);
-  const rest = hit.values.length - shown.length;
+  const rows = rowsOf(hit, pages.length);
+  // Every page has a row.
+  const shown = all
+    ? rows
+    : rows.filter((row, at) => at < SHOWN_AT_FIRST || rows[at - 1]?.page !== row.page);
+  const rest = rows.length - shown.length;
   return (
     <>
       <ul class="values">
-        {shown.map((value, at) => (
-          <OneValue key={at} hit={hit} value={value} />
-        ))}
+        {shown.map(({ page, value }, at) =>
+          value ? <OneValue key={at} hit={hit} value={value} /> : <NoValue key={at} page={page} />,
+        )}
       </ul>
       {rest > 0 && (
         <button type="button" class="link" onClick={() => setAll(true)}>

@@ -7,7 +7,7 @@ import { PageInputs } from '../parts/page_inputs';
 import { useStore } from '../state/store';
 import { text } from '../text';
 import { KindChooser } from './kind_chooser';
-import { process } from './process';
+import { process, startOver } from './process';
 import { ProgressList } from './progress_list';
 import { structureStore } from './state';
 
@@ -81,6 +81,11 @@ export function InputForm({ session }: { session: Session }) {
             onClick={() => structureStore.set({ phase: 'results' })}
           >
             {text.structure.backToResults}
+          </button>
+        )}
+        {result && (
+          <button type="button" class="quiet" onClick={startOver}>
+            {text.parts.startOver}
           </button>
         )}
       </div>

@@ -7,8 +7,8 @@ import type { DetectRequest, DetectResult, PageInfo, Progress } from '../api/typ
 import { forgetLoaded, isBlank, loadInput, nameOfInput, type PageInput } from '../state/inputs';
 import { forgetPages, rememberPages } from '../state/pages';
 import { text } from '../text';
-import { checkedOf } from './choices';
-import { type PageProgress, structureStore } from './state';
+import { checkedOf, showFound } from './looking';
+import { forgetWork, type PageProgress, structureStore } from './state';
 
 let stopper: AbortController | null = null;
 
@@ -56,22 +56,47 @@ function requestFor(pages: PageInfo[]): DetectRequest {
   return kind === 'detect' ? request : { ...request, kind };
 }
 
-async function detectIn(pages: PageInfo[], signal: AbortSignal): Promise<void> {
-  structureStore.set({ stage: 'detect' });
+/** Detects, and shows nothing yet. */
+export async function detectIn(
+  pages: PageInfo[],
+  signal: AbortSignal,
+): Promise<{ job: string; result: DetectResult }> {
   const { job } = await detect(requestFor(pages));
   signal.addEventListener('abort', () => void stopJob(job).catch(() => undefined));
-  const result = await followJob<DetectResult, Progress>(job, {}, signal);
-  const known = result.pages.length > 0 ? result.pages : pages;
-  rememberPages(known);
+  structureStore.set({ runningJob: job });
+  try {
+    const result = await followJob<DetectResult, Progress>(job, {}, signal);
+    return { job, result: result.pages.length > 0 ? result : { ...result, pages } };
+  } finally {
+    structureStore.set({ runningJob: '' });
+  }
+}
+
+function show(job: string, result: DetectResult): void {
+  rememberPages(result.pages);
   structureStore.set({
     job,
     result,
-    pages: known,
+    facts: { problems: result.problems, ms: result.ms },
+    log: [],
+    pages: result.pages,
     phase: 'results',
     page: 0,
     checked: checkedOf(result.detection),
     said: text.structure.foundSummary(result.detection),
   });
+  showFound();
+}
+
+/** Of a page that was loaded anew while a detection was under way. */
+export async function followDetection(job: string): Promise<void> {
+  structureStore.set({ stage: 'detect' });
+  stopper = new AbortController();
+  const { signal } = stopper;
+  signal.addEventListener('abort', () => void stopJob(job).catch(() => undefined));
+  const result = await followJob<DetectResult, Progress>(job, {}, signal);
+  structureStore.set({ runningJob: '' });
+  show(job, result);
 }
 
 async function run(inputs: PageInput[], signal: AbortSignal, again: boolean): Promise<void> {
@@ -81,7 +106,9 @@ async function run(inputs: PageInput[], signal: AbortSignal, again: boolean): Pr
     return;
   }
   try {
-    await detectIn(pages, signal);
+    structureStore.set({ stage: 'detect' });
+    const { job, result } = await detectIn(pages, signal);
+    show(job, result);
   } catch (error) {
     // The server was started again and knows the pages no more.
     if (!again && error instanceof ApiError && error.code === NOT_FOUND) {
@@ -120,6 +147,14 @@ export async function process(): Promise<void> {
 
 export function stop(): void {
   stopper?.abort();
+}
+
+/** Everything as it was at first, if somebody means it. */
+export function startOver(): void {
+  if (!window.confirm(text.structure.startOverQuestion)) return;
+  stop();
+  forgetWork();
+  structureStore.set({ said: text.structure.startedOver });
 }
 
 /** Back to the form; what was typed is still there. */

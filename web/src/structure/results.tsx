@@ -9,7 +9,7 @@ import { nameIn, text } from '../text';
 import { stopPicking } from './choices';
 import { FieldGroup } from './field_group';
 import { PagePane } from './page_pane';
-import { backToForm } from './process';
+import { backToForm, startOver } from './process';
 import { SaveBar } from './save_bar';
 import { structureStore } from './state';
 import { TryPanel } from './try_panel';
@@ -26,6 +26,10 @@ function Head({ result }: { result: DetectResult }) {
         {detection.kind_given ? text.structure.kindGiven : text.structure.kindDetected}){' \u00b7 '}
         <button type="button" class="link" onClick={backToForm}>
           {text.structure.change}
+        </button>
+        {' \u00b7 '}
+        <button type="button" class="link" onClick={startOver}>
+          {text.parts.startOver}
         </button>
       </p>
     </div>

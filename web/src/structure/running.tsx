@@ -13,7 +13,8 @@ export function Running() {
     (entry) => entry.state === 'ready' || entry.state === 'failed',
   ).length;
   const said =
-    stage === 'detect' ? text.structure.detecting : text.structure.loading(done, progress.length);
+    { detect: text.structure.detecting, restore: text.structure.bringingBack }[stage] ??
+    text.structure.loading(done, progress.length);
   return (
     <section class="sheet" aria-busy="true">
       <Heading replaces>{text.structure.working}</Heading>

@@ -8,17 +8,18 @@ import { download } from '../parts/download';
 import { useStore } from '../state/store';
 import { text } from '../text';
 import { startFromStructure } from '../xqt/start';
+import { withDetection } from './revive';
 import { structureStore } from './state';
 
 const formats: SaveFormat[] = ['xml', 'json', 'template', 'site-config'];
 
 export function SaveBar() {
-  const { job, checked } = useStore(structureStore);
+  const { checked } = useStore(structureStore);
   const [said, setSaid] = useState({ failed: false, message: '' });
   const saveAs = async (format: SaveFormat) => {
     setSaid({ failed: false, message: text.structure.saving });
     try {
-      const file = await save(job, format, [...checked]);
+      const file = await withDetection((job) => save(job, format, [...checked]));
       download(file.name, file.text);
       setSaid({ failed: false, message: text.structure.saved(file.name) });
     } catch (error) {

@@ -11,6 +11,14 @@ export interface PageProgress {
   message: string;
 }
 
+export type DetectionFacts = Pick<DetectResult, 'problems' | 'ms'>;
+
+/** One correction, as the server is told of it: a server that has forgotten all is told again. */
+export type Operation =
+  | { field: string; page: number; node: number }
+  | { field: string; xpath: string }
+  | { field: string; hits: number[] };
+
 export interface StructureState {
   inputs: PageInput[];
   kind: string; // 'detect' or one of the session's
@@ -21,7 +29,14 @@ export interface StructureState {
   stage: string;
   /** Why there is no result. */
   error: string;
+  /** The detection that is shown. */
   job: string;
+  /** The one that is under way; "" for none. */
+  runningJob: string;
+  /** Of the detection that is shown: what its job said besides. */
+  facts: DetectionFacts;
+  /** What was corrected since, in order. */
+  log: Operation[];
   result: DetectResult | null;
   pages: PageInfo[];
   /** Ids of records that are to be saved. */
@@ -42,9 +57,11 @@ export interface StructureState {
   busyField: string;
   /** The field that was corrected last; `times` counts corrections. */
   corrected: { field: string; times: number };
+  /** Addresses and paths on which it is tried. */
+  tried: string;
 }
 
-export const structureStore = createStore<StructureState>({
+const initial: StructureState = {
   inputs: EXAMPLE_NAMES.map(exampleInput),
   kind: 'detect',
   method: 'evidence',
@@ -54,6 +71,9 @@ export const structureStore = createStore<StructureState>({
   stage: '',
   error: '',
   job: '',
+  runningJob: '',
+  facts: { problems: [], ms: 0 },
+  log: [],
   result: null,
   pages: [],
   checked: new Set(),
@@ -66,7 +86,15 @@ export const structureStore = createStore<StructureState>({
   said: '',
   busyField: '',
   corrected: { field: '', times: 0 },
-});
+  tried: '',
+};
+
+export const structureStore = createStore<StructureState>(initial);
+
+/** As it was at first. */
+export function forgetWork(): void {
+  structureStore.set(initial);
+}
 
 export function hitsOf(field: string): Hit[] {
   const fields = structureStore.get().result?.detection.fields ?? [];

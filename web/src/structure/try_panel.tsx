@@ -11,6 +11,7 @@ import { Notice } from '../parts/notice';
 import { fileInput, isAddress, loadInput, typedInput } from '../state/inputs';
 import { useStore } from '../state/store';
 import { text } from '../text';
+import { withDetection } from './revive';
 import { structureStore } from './state';
 import { TryTable } from './try_table';
 
@@ -41,8 +42,8 @@ interface Asked {
 const NOTHING: Asked = { busy: false, error: '', result: null };
 
 export function TryPanel({ session }: { session: Session }) {
-  const { job } = useStore(structureStore);
-  const [typed, setTyped] = useState('');
+  const { tried: typed } = useStore(structureStore);
+  const setTyped = (tried: string) => structureStore.set({ tried });
   const [files, setFiles] = useState<File[]>([]);
   const [browsing, setBrowsing] = useState(false);
   const [asked, setAsked] = useState(NOTHING);
@@ -54,7 +55,8 @@ export function TryPanel({ session }: { session: Session }) {
     }
     setAsked({ ...NOTHING, busy: true });
     try {
-      setAsked({ ...NOTHING, result: await tryOn(job, await requestOf(typed, files)) });
+      const result = await withDetection(async (job) => tryOn(job, await requestOf(typed, files)));
+      setAsked({ ...NOTHING, result });
     } catch (error) {
       setAsked({ ...NOTHING, error: messageOf(error) });
     }

@@ -46,7 +46,7 @@ function ValuesOf({ result }: { result: TryResult }) {
               <th scope="row">{page.name}</th>
               {result.fields.map((entry) => (
                 <td key={entry.field}>
-                  <span class="cell">{cell(entry, at) || text.tryOn.missing}</span>
+                  <span class="cell">{cell(entry, at) || text.parts.missing}</span>
                 </td>
               ))}
             </tr>

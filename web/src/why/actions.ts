@@ -95,6 +95,8 @@ export async function loadPages(inputs: PageInput[]): Promise<void> {
 /** On entering the view: a page that is there already is shown at once. */
 export function start(): void {
   const { pages } = pagesStore.get();
-  const known = pages.some((page) => page.id === whyStore.get().page);
+  const { page, a } = whyStore.get();
+  const known = pages.some((info) => info.id === page);
   if (!known) choosePage(pages[0]?.id ?? '');
+  else if (!a.result && !a.busy) choosePage(page); // of an earlier visit
 }

@@ -43,7 +43,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 export function Editor({ session }: { session: Session }) {
-  const { history, pane, previewError } = useStore(xqtStore);
+  const { history, pane, previewError, previewing, proposing } = useStore(xqtStore);
   useEffect(() => {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -52,7 +52,7 @@ export function Editor({ session }: { session: Session }) {
   return (
     <div class={`workspace xqt show-${pane === 'fields' ? 'results' : 'page'}`}>
       <PaneSwitch />
-      <div class="results">
+      <div class="results" aria-busy={previewing || proposing}>
         <TemplateHead mapping={mapping} />
         {previewError && <Notice kind="error" message={previewError} />}
         {mapping.query && (

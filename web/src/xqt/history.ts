@@ -11,6 +11,7 @@ export interface History<T> {
 }
 
 const MOST = 500;
+const MOST_STORED = 100; // each is a whole template
 const TOGETHER_MS = 1500;
 
 export const historyOf = <T>(present: T): History<T> => ({
@@ -20,6 +21,21 @@ export const historyOf = <T>(present: T): History<T> => ({
   tag: '',
   time: 0,
 });
+
+/** All of it, changed in the same way. */
+export const mapped = <T>(history: History<T>, change: (value: T) => T): History<T> => ({
+  ...history,
+  past: history.past.map(change),
+  present: change(history.present),
+  future: history.future.map(change),
+});
+
+/** As JSON: `room` is the share of the changes that still can be undone. */
+export function shortened<T>(history: History<T>, room: number): History<T> {
+  const most = Math.round(MOST_STORED * room);
+  const past = most === 0 ? [] : history.past.slice(-most);
+  return { ...history, past, future: history.future.slice(0, most) };
+}
 
 export function changed<T>(old: History<T>, present: T, tag: string, time: number): History<T> {
   const together = tag !== '' && tag === old.tag && time - old.time < TOGETHER_MS;

@@ -38,6 +38,17 @@ export interface EditMapping extends Omit<Mapping, 'fields'> {
 
 let lastKey = 0;
 
+/** Of a template that an earlier visit made: new fields get other keys. */
+export function knowKeysOf(mapping: EditMapping): void {
+  const look = (fields: EditField[]): void => {
+    for (const field of fields) {
+      lastKey = Math.max(lastKey, field.key);
+      look(field.fields);
+    }
+  };
+  look(mapping.fields);
+}
+
 export const NO_RULE: ValueRule = { after: '', before: '', split: '', language: '' };
 export const emptyPlace = (path = ''): Place => ({
   path,
@@ -98,6 +109,28 @@ export const STANDARD_FIELDS: Record<string, Partial<Omit<EditField, 'key'>>> = 
   perex: { type: 'text' },
   text: { type: 'text', min: 1 },
 };
+
+/** Lists have no title of their own; each of their records may have any number of fields. */
+export function newListMapping(): EditMapping {
+  const children = [newField('name'), newField('url', { type: 'url' })];
+  const record = newField('record', { type: 'record', min: 1, max: null, fields: children });
+  return { ...newMapping(), id: 'list', root: 'list', fields: [record] };
+}
+
+/** The same template for the same pages, which the server knows by other ids now. */
+export function withPages(mapping: EditMapping, ids: ReadonlyMap<string, string>): EditMapping {
+  const ofPlace = (place: Place): Place => ({
+    ...place,
+    examples: place.examples.map((one) => ({ ...one, page: ids.get(one.page) ?? one.page })),
+  });
+  const ofField = (field: EditField): EditField => ({
+    ...field,
+    places: field.places.map(ofPlace),
+    exclude: field.exclude.map(ofPlace),
+    fields: field.fields.map(ofField),
+  });
+  return { ...mapping, fields: mapping.fields.map(ofField) };
+}
 
 /** Groups that repeat, with what one of them usually has. */
 export const GROUPS: Record<string, string[]> = {

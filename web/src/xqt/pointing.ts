@@ -64,6 +64,7 @@ function withAttribute(example: Example, around: Around[], wanted: string[]): Ex
 }
 
 async function attempt(field: EditField, work: () => Promise<string>): Promise<void> {
+  xqtStore.set({ proposing: true });
   try {
     const said = await work();
     const { pointed } = xqtStore.get();
@@ -71,6 +72,8 @@ async function attempt(field: EditField, work: () => Promise<string>): Promise<v
   } catch (error) {
     const fieldError = { key: field.key, message: messageOf(error) };
     xqtStore.set({ fieldError, pane: 'fields' });
+  } finally {
+    xqtStore.set({ proposing: false });
   }
 }
 

@@ -5,7 +5,8 @@ import { ApiError, isAborted, messageOf, NOT_FOUND } from '../api/error';
 import { preview } from '../api/xqt';
 import { forgetLoaded, isBlank, loadInput } from '../state/inputs';
 import { forgetPages, rememberPages } from '../state/pages';
-import { mappingOf } from './mapping';
+import { mapped } from './history';
+import { type EditMapping, mappingOf, withPages } from './mapping';
 import { present, xqtStore } from './state';
 
 const DELAY_MS = 60;
@@ -21,7 +22,16 @@ async function loadAgain(): Promise<void> {
   const inputs = xqtStore.get().inputs.filter((input) => !isBlank(input));
   const pages = await Promise.all(inputs.map((input) => loadInput(input)));
   rememberPages(pages);
-  xqtStore.set({ pages, page: Math.min(xqtStore.get().page, pages.length - 1) });
+  const { pages: old, page, history, kept } = xqtStore.get();
+  const ids = new Map(old.map(({ id }, at) => [id, pages[at]?.id ?? id]));
+  const renamed = (mapping: EditMapping) => withPages(mapping, ids);
+  const known = mapped(history, renamed);
+  xqtStore.set({
+    pages,
+    page: Math.min(page, pages.length - 1),
+    history: known,
+    kept: kept === history.present ? known.present : kept,
+  });
 }
 
 async function ask(signal: AbortSignal, again: boolean): Promise<void> {
@@ -47,6 +57,11 @@ async function run(signal: AbortSignal): Promise<void> {
   } catch (error) {
     xqtStore.set({ previewError: messageOf(error), previewing: false });
   }
+}
+
+/** After a reload of the page: the template is there, and what becomes of it is asked for. */
+export function resume(): void {
+  if (xqtStore.get().phase === 'editor') refresh();
 }
 
 export function refresh(): void {

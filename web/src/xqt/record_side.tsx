@@ -23,7 +23,7 @@ export function RecordOfPage() {
       ))}
       {!own.error && own.faults.length === 0 && <p class="good">{text.xqt.valid}</p>}
       {xml && (
-        <pre class="record" tabIndex={0} aria-label={text.xqt.recordOf(page + 1)}>
+        <pre class="record" tabIndex={0} role="region" aria-label={text.xqt.recordOf(page + 1)}>
           {xml}
         </pre>
       )}

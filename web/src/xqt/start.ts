@@ -8,13 +8,14 @@ import { fromDetection, type Mapping, openTemplate } from '../api/xqt';
 import { isBlank, loadInput, type PageInput } from '../state/inputs';
 import { rememberPages } from '../state/pages';
 import { addressOf } from '../state/route';
-import { checkedOf } from '../structure/choices';
+import { checkedOf } from '../structure/looking';
+import { withDetection } from '../structure/revive';
 import { structureStore } from '../structure/state';
 import { text } from '../text';
 import { historyOf } from './history';
-import { type EditMapping, editMappingOf, newMapping } from './mapping';
+import { type EditMapping, editMappingOf, newListMapping, newMapping } from './mapping';
 import { refresh } from './preview';
-import { xqtStore } from './state';
+import { forgetWork, xqtStore } from './state';
 
 function hostOf(pages: PageInfo[]): string {
   try {
@@ -64,8 +65,8 @@ async function templateFor(pages: PageInfo[], session: Session): Promise<EditMap
     return editMappingOf(file.mapping);
   }
   const site = hostOf(pages);
-  const id = site.replace(/^www\./, '') || newMapping().id;
-  return { ...newMapping(), id, site };
+  const mapping = from === 'list' ? newListMapping() : newMapping();
+  return { ...mapping, id: site.replace(/^www\./, '') || mapping.id, site };
 }
 
 async function load(inputs: PageInput[]): Promise<PageInfo[]> {
@@ -91,6 +92,13 @@ export async function start(session: Session): Promise<void> {
   }
 }
 
+/** Everything as it was at first, if somebody means it. */
+export function startOver(): void {
+  if (!window.confirm(text.xqt.startOverQuestion)) return;
+  forgetWork();
+  xqtStore.set({ said: text.structure.startedOver });
+}
+
 /** Other pages for the template that is worked at. */
 export async function changePages(): Promise<void> {
   const inputs = xqtStore.get().inputs.filter((input) => !isBlank(input));
@@ -108,8 +116,10 @@ export async function changePages(): Promise<void> {
 
 /** What the view "Structure" has found, as it is checked there. */
 export async function startFromStructure(): Promise<void> {
-  const { job, checked, pages, inputs } = structureStore.get();
-  const { mapping } = await fromDetection(job, [...checked]);
+  const { mapping } = await withDetection((job) =>
+    fromDetection(job, [...structureStore.get().checked]),
+  );
+  const { pages, inputs } = structureStore.get();
   xqtStore.set({ inputs: inputs.filter((input) => !isBlank(input)), from: 'detected' });
   begin(pages, editMappingOf(mapping), false);
   location.hash = addressOf('xqt');

@@ -9,8 +9,8 @@ import { Notice } from '../parts/notice';
 import { PageInputs } from '../parts/page_inputs';
 import { useStore } from '../state/store';
 import { text } from '../text';
-import { changePages, start } from './start';
-import { xqtStore } from './state';
+import { changePages, start, startOver } from './start';
+import { sources, xqtStore } from './state';
 
 export const MOST_PAGES = 10;
 
@@ -53,7 +53,7 @@ function Source({ session }: { session: Session }) {
     <section>
       <fieldset class="kinds">
         <legend>{text.xqt.from}</legend>
-        {(['new', 'detected', 'file'] as const).map((name) => (
+        {sources.map((name) => (
           <label key={name}>
             <input
               type="radio"
@@ -103,6 +103,11 @@ export function StartForm({ session }: { session: Session }) {
         {pages.length > 0 && (
           <button type="button" disabled={busy !== ''} onClick={() => void changePages()}>
             {text.xqt.backWithPages}
+          </button>
+        )}
+        {pages.length > 0 && (
+          <button type="button" class="quiet" onClick={startOver}>
+            {text.parts.startOver}
           </button>
         )}
         {busy && <Busy label={busy} />}

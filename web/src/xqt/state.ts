@@ -15,11 +15,15 @@ export type Pane = 'fields' | Side;
 /** What a click in the page is for. */
 export type Picking = '' | 'place' | 'exclude';
 
+/** What a template is made from. */
+export const sources = ['new', 'list', 'detected', 'file'] as const;
+export type Source = (typeof sources)[number];
+
 export interface XqtState {
   phase: 'form' | 'editor';
   inputs: PageInput[];
   /** What the template is made from. */
-  from: 'new' | 'detected' | 'file';
+  from: Source;
   opened: { name: string; text?: string };
   busy: string;
   error: string;
@@ -45,6 +49,8 @@ export interface XqtState {
   preview: Preview | null;
   previewError: string;
   previewing: boolean;
+  /** Paths for what was clicked are looked for. */
+  proposing: boolean;
   fieldError: { key: number; message: string };
   /** What was just done, for those who cannot see it. */
   said: string;
@@ -52,7 +58,7 @@ export interface XqtState {
   pointed: number;
 }
 
-export const xqtStore = createStore<XqtState>({
+const initial = (): XqtState => ({
   phase: 'form',
   inputs: EXAMPLE_NAMES.map(exampleInput),
   from: 'new',
@@ -74,10 +80,18 @@ export const xqtStore = createStore<XqtState>({
   preview: null,
   previewError: '',
   previewing: false,
+  proposing: false,
   fieldError: { key: 0, message: '' },
   said: '',
   pointed: 0,
 });
+
+export const xqtStore = createStore<XqtState>(initial());
+
+/** As it was at first. */
+export function forgetWork(): void {
+  xqtStore.set(initial());
+}
 
 export const present = (): EditMapping => xqtStore.get().history.present;
 

@@ -6,6 +6,7 @@ import { text } from '../text';
 import { edit } from './changes';
 import type { EditMapping } from './mapping';
 import { wrongPages } from './results';
+import { startOver } from './start';
 import { xqtStore } from './state';
 
 const textParts = ['id', 'root', 'site', 'match'] as const;
@@ -69,6 +70,10 @@ export function TemplateHead({ mapping }: { mapping: EditMapping }) {
           onClick={() => xqtStore.set({ phase: 'form', picking: '' })}
         >
           {text.xqt.change}
+        </button>
+        {' \u00b7 '}
+        <button type="button" class="link" onClick={startOver}>
+          {text.parts.startOver}
         </button>
       </p>
       <Settings mapping={mapping} />
