@@ -32,6 +32,9 @@ void CorpusFlags::declare(FlagTable& table, bool applies) {
   filters_.declare(table);
   temp_dir_.declare(table);
   if (!applies) site.declare(table);
+  table.add_switch("--join-parts", join_parts_,
+                   "Write an article on several pages as one document (docs/parts.md); reads the "
+                   "inputs once more");
   ends.declare(table);
   table
       .add("-j,--threads", threads,
@@ -76,6 +79,7 @@ Result<void> CorpusFlags::build(corpus::RunOptions& options) {
   if (!built) return built;
   options.sift.metadata |= site.has_fields() || archive_feeds_;
   options.archive_feeds = archive_feeds_;
+  options.join_parts = join_parts_;
   options.side_archive = side_archive_;
   options.side_types = side_types_;
   ends.build(options);
@@ -86,9 +90,10 @@ Result<void> CorpusFlags::build(corpus::RunOptions& options) {
   if (built) built = filters_.build(options);
   if (built) built = build_records(options);
   const bool has_temp_files = options.site.learner != nullptr || options.dedup.needs_pass() ||
-                              options.sift.sites != nullptr;
+                              options.sift.sites != nullptr || options.join_parts;
   if (built && temp_dir_.given() && !has_temp_files) {
-    built = invalid("--temp-dir has no effect without --site, or --dedup over a shard or a run");
+    built = invalid(
+        "--temp-dir has no effect without --site, --join-parts, or --dedup over a shard or a run");
   }
   return built;
 }

@@ -65,6 +65,7 @@ class CorpusFlags {
   std::vector<std::string> side_types_;
   std::string id_from_ = "offset";
   bool archive_feeds_ = false;
+  bool join_parts_ = false;
 };
 
 }  // namespace sito::app

@@ -28,7 +28,8 @@ std::vector<std::string> inputs_of(const shard::Plan& plan) {
 Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags) {
   if (corpus::needs_passes(options)) {
     return invalid(
-        "--site, --archive-feeds and --dedup over a run or a shard do not work with shards, "
+        "--site, --archive-feeds, --join-parts and --dedup over a run or a shard do not work with "
+        "shards, "
         "because a shard sees only its own inputs");
   }
   if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)

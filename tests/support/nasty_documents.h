@@ -32,6 +32,7 @@ class NastyDocuments {
     if (random(3) != 0) fill(document.origin);
     if (random(3) != 0) fill(document.metadata);
     for (std::uint64_t n = random(6); n > 0; --n) fill(document.paragraphs.emplace_back());
+    if (document.cut) join(document);
     return document;
   }
 
@@ -208,6 +209,15 @@ class NastyDocuments {
       paragraph.language = "sk";
       paragraph.language_score = share();
     }
+  }
+
+  // Makes it a document of several pages.
+  static void join(Document& document) {
+    document.parts = {{document.url, document.origin.record_id},
+                      {"http://x.test/?page=2&a=<\"> b", ""},
+                      {"", "<urn:3>"}};
+    for (std::size_t i = 0; i < document.paragraphs.size(); ++i)
+      document.paragraphs[i].part = static_cast<std::uint32_t>(i / 2);
   }
 
   std::uint64_t state_;

@@ -8,8 +8,9 @@
 namespace sito::corpus {
 
 Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options,
+                                                     const PartStore* parts,
                                                      dedup::Collection* collection) {
-  std::unique_ptr<OutputPass> pass(new OutputPass(options, collection));
+  std::unique_ptr<OutputPass> pass(new OutputPass(options, parts, collection));
   auto first = pass->worker(0);
   if (!first) return std::move(first).error();
   Result<void> opened = pass->open_sinks();
@@ -41,7 +42,7 @@ Result<void> OutputPass::open_sinks() {
 
 Result<BatchWorker*> OutputPass::worker(unsigned thread) {
   while (workers_.size() <= thread) {
-    auto worker = Worker::make(options_, collection_);
+    auto worker = Worker::make(options_, parts_, collection_);
     if (!worker) return std::move(worker).error();
     if (options_.attempt != nullptr) {
       (*worker)->show_in_hand(options_.attempt->hand(static_cast<unsigned>(workers_.size())));

@@ -19,9 +19,10 @@ class OutputPass final : public Pass {
   /// Opens every output and makes the first worker, so that a run that cannot write fails before
   /// any work. `options` must outlive it.
   ///
+  /// `parts`: the texts on several pages; null unless they are joined.
   /// `collection`: the known duplicates; null unless the run looks for them in a pass of its own,
-  /// which has to be over when this one begins. Must outlive it too.
-  static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options,
+  /// which has to be over when this one begins. Both must outlive it too.
+  static Result<std::unique_ptr<OutputPass>> open(const RunOptions& options, const PartStore* parts,
                                                   dedup::Collection* collection);
 
   Result<BatchWorker*> worker(unsigned thread) override;
@@ -34,12 +35,13 @@ class OutputPass final : public Pass {
   Result<void> end_unfinished(bool keep);
 
  private:
-  OutputPass(const RunOptions& options, dedup::Collection* collection)
-      : options_(options), collection_(collection) {}
+  OutputPass(const RunOptions& options, const PartStore* parts, dedup::Collection* collection)
+      : options_(options), parts_(parts), collection_(collection) {}
   Result<void> open_sinks();
   std::string end_of(std::size_t i);
 
   const RunOptions& options_;
+  const PartStore* parts_;
   dedup::Collection* collection_;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::unique_ptr<OutputFile>> files_;  // in the order that Worker::process defines

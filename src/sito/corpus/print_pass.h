@@ -3,6 +3,7 @@
 // document is written.
 #pragma once
 
+#include "sito/corpus/part_store.h"
 #include "sito/corpus/pass.h"
 #include "sito/dedup/collection.h"
 
@@ -13,8 +14,8 @@ namespace sito::corpus {
 
 class PrintPass final : public Pass {
  public:
-  /// Both must outlive it.
-  PrintPass(const RunOptions& options, dedup::Collection& collection);
+  /// `parts`: the texts on several pages; null unless they are joined. All must outlive it.
+  PrintPass(const RunOptions& options, const PartStore* parts, dedup::Collection& collection);
   ~PrintPass() override;
 
   Result<BatchWorker*> worker(unsigned thread) override;
@@ -24,6 +25,7 @@ class PrintPass final : public Pass {
   class Worker;
 
   const RunOptions& options_;
+  const PartStore* parts_;
   sift::SiftOptions sift_;  // without the parts that no fingerprint uses
   dedup::Collection& collection_;
   std::vector<std::unique_ptr<Worker>> workers_;

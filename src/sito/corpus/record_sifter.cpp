@@ -132,6 +132,10 @@ std::string RecordSifter::page_identity() const {
   return corpus::page_identity(sifter_->page(), page_.url);
 }
 
+const Page* RecordSifter::page() const {
+  return page_.kind == archive::PageKind::Html ? &sifter_->page() : nullptr;
+}
+
 void RecordSifter::trim() {
   sifter_->trim();
   opener_.release_above(sift::kKeptBufferBytes);

@@ -38,6 +38,11 @@ class RecordSifter {
   /// Returns the identity of the page of the last document (see corpus::page_identity); "" if it is
   /// not HTML.
   [[nodiscard]] std::string page_identity() const;
+  /// Returns the page of the last document; null if it is not HTML.
+  [[nodiscard]] const Page* page() const;
+  /// Return the labels and the type of that page; the type whatever row chose the text.
+  [[nodiscard]] const Labels& labels() const { return sifter_->labels(); }
+  [[nodiscard]] extract::PageType page_type() { return sifter_->page_type(); }
   /// Returns the last record if it was dropped because its type is not that of a page; else null.
   /// Valid as long as the record.
   [[nodiscard]] const archive::Webpage* other_type() const {

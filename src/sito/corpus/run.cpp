@@ -4,6 +4,8 @@
 #include "sito/corpus/attempt.h"
 #include "sito/corpus/feeds.h"
 #include "sito/corpus/output_pass.h"
+#include "sito/corpus/part_store.h"
+#include "sito/corpus/parts_pass.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/print_pass.h"
 #include "sito/corpus/site_pass.h"
@@ -23,6 +25,7 @@ struct Findings {
   std::unique_ptr<FeedIndex> feeds;                // null: none are collected
   std::unique_ptr<sift::SiteTemplates> templates;  // null: no sites are learned
   Counts sites;                               // learned sites, and those that were not, by reason
+  std::unique_ptr<PartStore> parts;           // null: every page is a document of its own
   std::unique_ptr<dedup::Collection> copies;  // null: no duplicates are looked for, or not in a
                                               // pass of their own
   std::uint64_t records = 0;                  // records read by the last of these passes
@@ -51,9 +54,20 @@ Result<void> learn_first(const RunOptions& options, Progress& progress, Findings
   return {};
 }
 
+// The next pass: finds the pages that are parts of one text.
+Result<void> find_parts(const RunOptions& options, Progress& progress, Findings& found) {
+  PartsPass pass(options, *found.parts);
+  const Result<Account> account = run_pass(options, pass, progress);
+  if (!account) return account.error();
+  ++progress.pass;
+  found.records = account->records;
+  found.parts->join();
+  return {};
+}
+
 // The next pass: reads all texts, so that duplicates can be judged.
 Result<void> look_for_copies(const RunOptions& options, Progress& progress, Findings& found) {
-  PrintPass pass(options, *found.copies);
+  PrintPass pass(options, found.parts.get(), *found.copies);
   const Result<Account> account = run_pass(options, pass, progress);
   if (!account) return account.error();
   ++progress.pass;
@@ -78,6 +92,12 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
     if (!templates) return std::move(templates).error();
     found.templates = std::move(*templates);
     options.sift.sites = found.templates.get();
+    ++progress.passes;
+  }
+  if (options.join_parts) {
+    auto parts = PartStore::make(options.temp_folder);
+    if (!parts) return std::move(parts).error();
+    found.parts = std::move(*parts);
     ++progress.passes;
   }
   if (options.dedup.needs_pass()) {
@@ -111,7 +131,8 @@ std::vector<std::string> output_paths(const RunOptions& options) {
 }
 
 bool needs_passes(const RunOptions& options) {
-  return options.archive_feeds || options.site.learner != nullptr || options.dedup.needs_pass();
+  return options.archive_feeds || options.site.learner != nullptr || options.join_parts ||
+         options.dedup.needs_pass();
 }
 
 Result<void> check_rereadable(const RunOptions& options) {
@@ -160,7 +181,7 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   Result<Findings> found = prepare(options, progress);
   if (!found) return std::move(found).error();
   // Opens the outputs first, so that a run that cannot write fails before any work.
-  auto output = OutputPass::open(options, found->copies.get());
+  auto output = OutputPass::open(options, found->parts.get(), found->copies.get());
   if (!output) return std::move(output).error();
   if (found->feeds) {
     Result<void> collected = collect_feeds(options, progress, *found);
@@ -169,6 +190,10 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   if (found->templates) {
     Result<void> learned = learn_first(options, progress, *found);
     if (!learned) return std::move(learned).error();
+  }
+  if (found->parts) {
+    Result<void> joined = find_parts(options, progress, *found);
+    if (!joined) return std::move(joined).error();
   }
   if (found->copies) {
     Result<void> judged = look_for_copies(options, progress, *found);

@@ -71,6 +71,8 @@ struct RunOptions {
   dedup::Options dedup;
   bool dedup_mark = false;   ///< duplicates are written with Document::duplicate and not dropped
   std::string dedup_report;  ///< JSONL of the dropped duplicates; "" for none
+  bool join_parts = false;   ///< a text on several pages is one document; the inputs are read once
+                             ///< more
   SiteOptions site;          ///< with a learner the inputs are read twice
   std::string temp_folder;   ///< for data that do not fit into memory
   /// Reads the inputs once more, before anything else, for the feeds in them, which join

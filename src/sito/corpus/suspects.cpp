@@ -43,7 +43,7 @@ std::optional<archive::Record> find_record(const RunOptions& options, std::uint6
   RunOptions options = given;
   options.dedup = {};
   options.attempt = nullptr;
-  auto worker = Worker::make(options, nullptr);
+  auto worker = Worker::make(options, nullptr, nullptr);
   if (worker) {
     Batch batch;
     batch.records.push_back(std::move(record));

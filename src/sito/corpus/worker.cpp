@@ -28,9 +28,9 @@ void release_unused(std::string& text) {
 
 }  // namespace
 
-Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options,
+Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options, const PartStore* parts,
                                              const dedup::Collection* collection) {
-  std::unique_ptr<Worker> worker(new Worker(options, collection));
+  std::unique_ptr<Worker> worker(new Worker(options, parts, collection));
   auto sifter = RecordSifter::make(options.sift);
   if (!sifter) return std::move(sifter).error();
   worker->sifter_ = std::move(*sifter);
@@ -191,7 +191,14 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
     if (other != nullptr) set_aside(record, *other, account);
   }
   sifter_->trim();  // the document no longer needs the page
-  if (document == nullptr || !gate_.pass(*document, account)) return {};
+  if (document == nullptr) return {};
+  if (parts_ != nullptr) {
+    const auto whole =
+        parts_->apply(number_of(batch.places[i]), record.where(), *document, account);
+    if (!whole) return whole.error();
+    if (!*whole) return {};
+  }
+  if (!gate_.pass(*document, account)) return {};
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;
     if (!deduplicator_.apply(judged, record, *document, account, gathered_.report)) return {};

@@ -7,6 +7,7 @@
 #include "sito/corpus/batch.h"
 #include "sito/corpus/deduplicator.h"
 #include "sito/corpus/gathered.h"
+#include "sito/corpus/part_store.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/quality_gate.h"
 #include "sito/corpus/record_sifter.h"
@@ -27,9 +28,9 @@ namespace sito::corpus {
 
 class Worker final : public BatchWorker {
  public:
-  /// `collection`: the known duplicates; null unless the run looks for them first. Both must
-  /// outlive it. Errors: as of Sifter::make and the formats.
-  static Result<std::unique_ptr<Worker>> make(const RunOptions& options,
+  /// `parts`: the texts on several pages; null unless they are joined. `collection`: the known
+  /// duplicates; null unless the run looks for them first. All must outlive it. Errors: as of Sifter::make and the formats.
+  static Result<std::unique_ptr<Worker>> make(const RunOptions& options, const PartStore* parts,
                                               const dedup::Collection* collection);
 
   /// Fills batch.outputs (those of the run, the side archive, the report of duplicates, the
@@ -43,8 +44,8 @@ class Worker final : public BatchWorker {
   std::string file_end(std::size_t i);
 
  private:
-  Worker(const RunOptions& options, const dedup::Collection* collection)
-      : options_(options), gate_(options), deduplicator_(options, collection) {}
+  Worker(const RunOptions& options, const PartStore* parts, const dedup::Collection* collection)
+      : options_(options), parts_(parts), gate_(options), deduplicator_(options, collection) {}
   Result<void> make_renderers();
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
   [[nodiscard]] bool set_aside_as_poison(const Batch& batch, std::size_t i);
@@ -61,6 +62,7 @@ class Worker final : public BatchWorker {
   void exclude(const Batch& batch, std::size_t i);
 
   const RunOptions& options_;
+  const PartStore* parts_;
   std::atomic<std::uint64_t>* hand_ = nullptr;  // see Attempt::hand
   std::unique_ptr<RecordSifter> sifter_;
   QualityGate gate_;

@@ -77,7 +77,8 @@ struct Paragraph {
   std::uint64_t source_end = 0;
   std::string language;  ///< "" unless paragraph languages are requested
   float language_score = 0;
-  std::string duplicate;  ///< "exact" or "near" for a duplicate, if duplicates are marked
+  std::string duplicate;   ///< "exact" or "near" for a duplicate, if duplicates are marked
+  std::uint32_t part = 0;  ///< of Document::parts; 0 for the first one, and without parts
   Pieces pieces = {};
   bool operator==(const Paragraph&) const = default;
 };
@@ -171,6 +172,13 @@ struct Body {
   bool operator==(const Body&) const = default;
 };
 
+/// A page whose text is a part of a document.
+struct JoinedPart {
+  std::string url;
+  std::string record_id;  ///< "" if unknown
+  bool operator==(const JoinedPart&) const = default;
+};
+
 /// The text of a page, as a body without elements, with its metadata and a structured body.
 struct Document : Body {
   std::string id;  ///< stable between runs: a hash of the origin, or of the URL
@@ -188,6 +196,9 @@ struct Document : Body {
   std::string duplicate;  ///< "exact" or "near" for a duplicate, if duplicates are marked
   bool cut = false;       ///< the page was longer or deeper than the limits
   Origin origin;
+  std::vector<JoinedPart>
+      parts;          ///< the pages of a text on several URLs, with the first one, which
+                      ///< is this document's own; empty for one page
   Metadata metadata;  ///< empty unless requested
   /// The same text with its structure; empty unless requested. It is divided into paragraphs by
   /// the elements of the page, whereas the plain text is divided by the algorithm.

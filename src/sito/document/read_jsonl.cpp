@@ -98,6 +98,9 @@ void read_paragraph(const Json& json, Paragraph& paragraph) {
   read(json, "language_score", paragraph.language_score);
   read(json, "duplicate", paragraph.duplicate);
   read(json, "xpath", paragraph.xpath);
+  std::uint64_t part = 0;
+  read(json, "part", part);
+  paragraph.part = static_cast<std::uint32_t>(std::min<std::uint64_t>(part, kNoParagraph));
   const Json* range = find(json, "source");
   if (range != nullptr && range->is_object()) {
     read(*range, "begin", paragraph.source_begin);
@@ -120,6 +123,17 @@ void read_origin(const Json& json, Origin& origin) {
   read(*charset, "used", origin.charset);
   read(*charset, "declared", origin.charset_declared);
   read(*charset, "detected", origin.charset_detected);
+}
+
+void read_parts(const Json& json, std::vector<JoinedPart>& parts) {
+  const Json* array = find_array(json, "parts");
+  if (array == nullptr) return;
+  for (const Json& item : *array) {
+    if (!item.is_object()) continue;
+    JoinedPart& part = parts.emplace_back();
+    read(item, "url", part.url);
+    read(item, "record_id", part.record_id);
+  }
 }
 
 void read_metadata_value(const Json& json, MetadataValue& value) {
@@ -176,6 +190,7 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   read(json, "cut", document.cut);
   const Json* source = find(json, "source");
   if (source != nullptr && source->is_object()) read_origin(*source, document.origin);
+  read_parts(json, document.parts);
   const Json* metadata = find(json, "metadata");
   if (metadata != nullptr && metadata->is_object()) read_metadata(*metadata, document.metadata);
   for (const Json& item : paragraphs) {

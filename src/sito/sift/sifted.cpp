@@ -40,6 +40,19 @@ extract::PageType page_type(OpenPage& page, const Sifted& sifted, const ReadOpti
   return sifted.row->page_type(inputs_of(page, options));
 }
 
+extract::PageType page_type_by_any_row(OpenPage& page, const Sifted& sifted,
+                                       const ReadOptions& options) {
+  const extract::PageType known = page_type(page, sifted, options);
+  if (!known.name.empty()) return known;
+  const extract::Algorithm& row = *extract::find_algorithm(kDefaultAlgorithm);
+  const auto params = extract::resolve_params(row, {});
+  extract::Inputs inputs = inputs_of(page, options);
+  inputs.params = params ? &*params : nullptr;
+  Labels unused;
+  row.label(page.page, inputs, nullptr, unused);
+  return row.page_type(inputs);
+}
+
 std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
                                       const ReadOptions& options) {
   std::vector<extract::BlockRole> found;

@@ -53,4 +53,9 @@ std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
 std::vector<extract::BlockReasons> reasons(OpenPage& page, const Sifted& sifted,
                                            const ReadOptions& options);
 
+/// Returns the type of the page as page_type() does, or else by the default row, which then labels
+/// the page at its cost.
+extract::PageType page_type_by_any_row(OpenPage& page, const Sifted& sifted,
+                                       const ReadOptions& options);
+
 }  // namespace sito::sift

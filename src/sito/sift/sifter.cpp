@@ -172,6 +172,10 @@ const Sifted& Sifter::sifted() const { return stages_->reader.sifted(); }
 
 const site::Applier* Sifter::site() const { return stages_->reader.open_page().site; }
 
+extract::PageType Sifter::page_type() {
+  return page_type_by_any_row(stages_->reader.open_page(), sifted(), options_);
+}
+
 std::vector<extract::BlockRole> Sifter::roles() {
   return sift::roles(stages_->reader.open_page(), sifted(), options_);
 }

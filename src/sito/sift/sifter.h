@@ -47,6 +47,8 @@ class Sifter {
   [[nodiscard]] const Labels& labels() const { return sifted().labels; }
   /// Returns the template of the site of this page; null: none.
   [[nodiscard]] const site::Applier* site() const;
+  /// Returns the type of this page by the row of the plan, or else by the default row.
+  extract::PageType page_type();
   /// Returns the roles of its blocks, if the plan is a single row with roles.
   std::vector<extract::BlockRole> roles();
   /// Returns the strongest reasons for the scores of its blocks, if the plan is a single row that

@@ -115,6 +115,7 @@ void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::str
   fields.text("language", paragraph.language);
   fields.number("language_score", paragraph.language_score);
   fields.text("duplicate", paragraph.duplicate);
+  fields.number("part", std::uint64_t{paragraph.part});
   fields.text("xpath", paragraph.xpath);
   if (paragraph.source_end > paragraph.source_begin) {
     fields.name("source");
@@ -145,6 +146,17 @@ void append_origin(const Origin& origin, std::string& out) {
     charset.end();
   }
   fields.end();
+}
+
+void append_parts(const std::vector<JoinedPart>& parts, std::string& out) {
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    out += i == 0 ? '[' : ',';
+    Fields fields(out);
+    fields.text("url", parts[i].url);
+    fields.text("record_id", parts[i].record_id);
+    fields.end();
+  }
+  out += ']';
 }
 
 /// Writes the field `text` and remembers the places of its paragraphs.
@@ -201,6 +213,10 @@ class SitoJson final : public Renderer {
     if (document.origin != Origin{}) {
       fields.name("source");
       append_origin(document.origin, out);
+    }
+    if (!document.parts.empty()) {
+      fields.name("parts");
+      append_parts(document.parts, out);
     }
     if (!document.metadata.values.empty()) {
       fields.name("metadata");

@@ -18,17 +18,39 @@ struct Structure {
   std::span<const std::string_view> attributes;
 };
 
-constexpr std::array<std::string_view, 28> kDocAttributes = {
-    "id",         "url",       "urldomain", "website",
-    "tld",        "title",     "language",  "language_score",
-    "crawl_date", "algorithm", "page_type", "page_type_score",
-    "duplicate",  "cut",       "file",      "offset",
-    "length",     "record_id", "timestamp", "mime",
-    "charset",    "author",    "published", "modified",
-    "site_name",  "category",  "keywords",  "perex"};
+constexpr std::array<std::string_view, 30> kDocAttributes = {"id",
+                                                             "url",
+                                                             "urldomain",
+                                                             "website",
+                                                             "tld",
+                                                             "title",
+                                                             "language",
+                                                             "language_score",
+                                                             "crawl_date",
+                                                             "algorithm",
+                                                             "page_type",
+                                                             "page_type_score",
+                                                             "duplicate",
+                                                             "cut",
+                                                             "file",
+                                                             "offset",
+                                                             "length",
+                                                             "record_id",
+                                                             "timestamp",
+                                                             "mime",
+                                                             "charset",
+                                                             "part_urls",
+                                                             "part_record_ids",
+                                                             "author",
+                                                             "published",
+                                                             "modified",
+                                                             "site_name",
+                                                             "category",
+                                                             "keywords",
+                                                             "perex"};
 constexpr std::array<std::string_view, 3> kKnotDocAttributes = {"title", "url", "id"};
-constexpr std::array<std::string_view, 7> kParagraphAttributes = {
-    "role", "level", "language", "language_score", "duplicate", "xpath", "source"};
+constexpr std::array<std::string_view, 8> kParagraphAttributes = {
+    "role", "level", "language", "language_score", "duplicate", "part", "xpath", "source"};
 constexpr std::array<std::string_view, 2> kLinkAttributes = {"href", "continues"};
 constexpr std::array<std::string_view, 2> kImageAttributes = {"src", "alt"};
 

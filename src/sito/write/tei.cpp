@@ -90,10 +90,33 @@ class Tei final : public Renderer {
     }
     append_date_line(document.origin.date, "retrieved", out);
     append_element("idno", document.origin.record_id, out);
-    out += "</bibl>\n</sourceDesc>\n</fileDesc>\n";
+    out += "</bibl>\n";
+    append_parts(document.parts, out);
+    out += "</sourceDesc>\n</fileDesc>\n";
     append_encoding(document, out);
     append_profile(document, known, out);
     out += "</teiHeader>\n";
+  }
+
+  // The pages of a text on several URLs, the first one as well.
+  static void append_parts(const std::vector<JoinedPart>& parts, std::string& out) {
+    if (parts.empty()) return;
+    out += "<listBibl>\n";
+    for (const JoinedPart& part : parts) {
+      out += "<bibl>";
+      if (!part.url.empty()) {
+        out += "<ptr";
+        append_uri_attribute("target", part.url, out);
+        out += "/>";
+      }
+      if (!part.record_id.empty()) {
+        out += "<idno>";
+        append_markup(part.record_id, out);
+        out += "</idno>";
+      }
+      out += "</bibl>\n";
+    }
+    out += "</listBibl>\n";
   }
 
   static void append_date_line(std::string_view date, std::string_view type, std::string& out) {

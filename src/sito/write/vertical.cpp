@@ -78,6 +78,30 @@ std::string joined(const Metadata& metadata, MetadataField field) {
   return out;
 }
 
+// Appends a value to a list whose values stand apart by blanks.
+void append_to_list(std::string_view value, std::string& list) {
+  if (!list.empty()) list += ' ';
+  for (const char c : value) {
+    if (c == ' ') {
+      list += "%20";
+    } else {
+      list += c;
+    }
+  }
+}
+
+// Appends the pages of a document of several pages. An unknown value is "-".
+void append_parts(const std::vector<JoinedPart>& parts, Attributes& attributes) {
+  std::string urls;
+  std::string record_ids;
+  for (const JoinedPart& part : parts) {
+    append_to_list(part.url.empty() ? "-" : part.url, urls);
+    append_to_list(part.record_id.empty() ? "-" : part.record_id, record_ids);
+  }
+  attributes.text("part_urls", urls);
+  attributes.text("part_record_ids", record_ids);
+}
+
 // Appends the site in the usual attributes of web corpora: the host, the registrable domain, and
 // the top-level domain.
 void append_site(std::string_view url, Attributes& attributes) {
@@ -204,6 +228,7 @@ void Vertical<Sink>::append_doc(const Document& document, std::string& out,
   if (is_iso_date(origin.date)) attributes.text("crawl_date", origin.date.substr(0, kDayChars));
   attributes.text("mime", origin.mime);
   attributes.text("charset", origin.charset);
+  append_parts(document.parts, attributes);
   if (!document.metadata.values.empty()) {
     attributes.text("author", joined(document.metadata, MetadataField::Author));
     attributes.text("published", document.metadata.text(MetadataField::Published));
@@ -232,13 +257,15 @@ void Vertical<Sink>::append_p(const Paragraph& paragraph, std::string& out,
                               const XmlSink& /*dialect*/) {
   out += "<p";
   if (paragraph.role != ParagraphRole::Text || !paragraph.language.empty() ||
-      !paragraph.duplicate.empty() || !paragraph.xpath.empty() || paragraph.source_end > 0) {
+      !paragraph.duplicate.empty() || paragraph.part > 0 || !paragraph.xpath.empty() ||
+      paragraph.source_end > 0) {
     Attributes attributes(out);
     if (paragraph.role != ParagraphRole::Text) attributes.text("role", name_of(paragraph.role));
     attributes.number("level", std::uint64_t{paragraph.heading_level});
     attributes.text("language", paragraph.language);
     attributes.number("language_score", paragraph.language_score);
     attributes.text("duplicate", paragraph.duplicate);
+    attributes.number("part", std::uint64_t{paragraph.part});
     attributes.text("xpath", paragraph.xpath);
     if (paragraph.source_end > paragraph.source_begin) {
       std::string range;
