@@ -143,7 +143,7 @@ class Inputs(ToolTest):
         texts, said = self.texts(path, exit_code=1)
         self.assertEqual(len(texts), 1)
         self.assertIn("archive/a.warc cannot be read", said)
-        self.assertIn("c.wacz: cannot be opened: a WACZ file within another is not read", said)
+        self.assertIn("c.wacz: cannot be opened: sito does not read a WACZ file inside another one", said)
 
     def test_wacz_files_in_a_wacz_are_told(self):
         path = self.folder / "a.wacz"
@@ -155,7 +155,7 @@ class Inputs(ToolTest):
                 wacz.writestr("inner.wacz", b"PK")
             texts, said = self.texts(path, exit_code=1)
             self.assertEqual(len(texts), len(archives))
-            self.assertIn("a.wacz/inner.wacz: cannot be opened: a WACZ file within another is not read; unpack the outer one", said)
+            self.assertIn("a.wacz/inner.wacz: cannot be opened: sito does not read a WACZ file inside another one; unpack the outer file", said)
 
     def test_the_directory_of_a_wacz_is_bounded(self):
         path = self.folder / "a.wacz"

@@ -17,8 +17,6 @@ enum class Code : char {
   Bind = 3,
   Results = 4,
   Run = 5,
-  Create = 8,
-  Add = 9,
   Replace = 12,
   Store = 13,
   Context = 14,
@@ -155,12 +153,6 @@ Result<std::string> Client::execute(std::string_view command) {
   return out;
 }
 
-Result<void> Client::create(std::string_view database, Bytes xml) {
-  return state_->content(Code::Create, database, xml);
-}
-Result<void> Client::add(std::string_view path, Bytes xml) {
-  return state_->content(Code::Add, path, xml);
-}
 Result<void> Client::replace(std::string_view path, Bytes xml) {
   return state_->content(Code::Replace, path, xml);
 }

@@ -46,10 +46,7 @@ class Client {
   Result<void> execute(std::string_view command, const Take& result);
   Result<std::string> execute(std::string_view command);
 
-  /// Sends a document or bytes: to a new database, or by path to the open one. Any bytes are
-  /// allowed.
-  Result<void> create(std::string_view database, Bytes xml);
-  Result<void> add(std::string_view path, Bytes xml);
+  /// Sends a document or bytes to the open database, by path. Any bytes are allowed.
   Result<void> replace(std::string_view path, Bytes xml);
   Result<void> store(std::string_view path, Bytes bytes);
 

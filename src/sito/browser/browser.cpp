@@ -105,9 +105,4 @@ std::size_t Browser::memory() const {
   return state_->shared->engine ? state_->shared->engine->memory() : 0;
 }
 
-std::string Browser::version() const {
-  const std::lock_guard lock(state_->shared->mutex);
-  return state_->shared->engine ? state_->shared->engine->version() : std::string();
-}
-
 }  // namespace sito::browser

@@ -81,8 +81,6 @@ class Browser {
   [[nodiscard]] BrowserCounts counts() const;
   /// Returns the bytes of all its processes (PSS); 0 if unknown. Cost: reads /proc.
   [[nodiscard]] std::size_t memory() const;
-  /// Returns the version: "Chromium 156.0.8078.79".
-  [[nodiscard]] std::string version() const;
 
  private:
   struct State;

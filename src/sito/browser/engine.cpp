@@ -68,8 +68,6 @@ Result<void> Engine::prepare() {
     return Error{late ? ErrorCode::Timeout : ErrorCode::Io,
                  "the browser does not start: " + version.error().message};
   }
-  const std::string product = text_of(*version, "product");
-  version_ = "Chromium " + product.substr(std::min(product.find('/'), product.size() - 1) + 1);
   const Answer attach =
       pipe_->call("", "Target.setAutoAttach",
                   {{"autoAttach", true},

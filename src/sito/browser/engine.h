@@ -32,7 +32,6 @@ class Engine : public std::enable_shared_from_this<Engine> {
   void kill() { process_->child().kill(); }
   [[nodiscard]] bool alive() const { return pipe_ && pipe_->open() && process_->child().running(); }
   [[nodiscard]] std::size_t memory() const { return process::memory_of(process_->child().group()); }
-  [[nodiscard]] const std::string& version() const { return version_; }
 
  private:
   /// One tab's part of the browser. Windows that it opens are not ours.
@@ -52,7 +51,6 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   const BrowserOptions& options_;
   Scripts scripts_ = make_scripts();
-  std::string version_;
   std::shared_ptr<GuardProxy> proxy_;  // shared with the tabs
   std::unique_ptr<PrivateFolder> profile_;
   std::unique_ptr<Process> process_;

@@ -85,9 +85,9 @@ TEST_F(BasexServer, KeepsAllBytes) {
   const auto back = client.execute("RETRIEVE b");
   ASSERT_TRUE(back.has_value()) << to_string(back.error());
   EXPECT_EQ(*back, bytes);
-  ASSERT_TRUE(client.add("d.xml", "<d> \xC4\x8D </d>"));
+  ASSERT_TRUE(client.replace("d.xml", "<d> \xC4\x8D </d>"));
   EXPECT_EQ(client.execute("XQUERY string(//d)").value_or(""), " \xC4\x8D ");
-  EXPECT_FALSE(client.add("bad.xml", "<d>"));
+  EXPECT_FALSE(client.replace("bad.xml", "<d>"));
   EXPECT_EQ(client.execute("XQUERY 1").value_or(""), "1");
 }
 
@@ -166,7 +166,7 @@ TEST_F(BasexServer, LetsNoTemplateConnect) {
 }
 
 TEST_F(BasexServer, LetsNoTemplateTouchDatabases) {
-  ASSERT_TRUE(as(Account::Administrator).create("x", "<a>1</a>"));
+  ASSERT_TRUE(as(Account::Administrator).execute("CREATE DB x <a>1</a>"));
   session_.reset();
   for (const char* query :
        {"db:open('x')", "doc('x')", "db:create('y')", "db:drop('x')", "db:add('x', <b/>, 'b')",
