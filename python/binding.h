@@ -28,16 +28,17 @@ namespace nb = nanobind;
 /// frame of nanobind survives: such a thread waits for the end of the process instead.
 class WithoutLock {
  public:
-  WithoutLock() : state_(PyEval_SaveThread()) { ++at_work(); }
+  WithoutLock() { let_go(); }
   WithoutLock(const WithoutLock&) = delete;
   WithoutLock& operator=(const WithoutLock&) = delete;
-  ~WithoutLock() {
-    --at_work();
-    try {
-      PyEval_RestoreThread(state_);
-    } catch (...) {
-      for (;;) pause();
-    }
+  ~WithoutLock() { take_back(); }
+
+  /// Calls Python from the work that goes on without the lock.
+  template <typename Call>
+  void with_lock(Call call) {
+    take_back();
+    call();
+    let_go();
   }
 
   /// Waits until no thread works without the lock, ten seconds at most. For the end of the
@@ -51,12 +52,25 @@ class WithoutLock {
   static void forget_all() noexcept { at_work() = 0; }
 
  private:
+  void let_go() {
+    state_ = PyEval_SaveThread();
+    ++at_work();
+  }
+  void take_back() {
+    --at_work();
+    try {
+      PyEval_RestoreThread(state_);
+    } catch (...) {
+      for (;;) pause();
+    }
+  }
+
   static std::atomic<int>& at_work() {
     static std::atomic<int> n{0};
     return n;
   }
 
-  PyThreadState* state_;
+  PyThreadState* state_ = nullptr;
 };
 
 /// An error on its way to Python.

@@ -4,43 +4,112 @@
 
 #include <pthread.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
+#include <utility>
 
 using namespace sito_python;
 using namespace nb::literals;
 
 namespace {
 
+struct Modifiers;
+thread_local Modifiers* current_modifiers = nullptr;
+
+/// Functions of Python that see the paragraphs of the page that this thread reads, and what they
+/// raise. None where there is nothing to call. A modifier may read another page meanwhile.
+struct Modifiers {
+  Modifiers(nb::handle before, nb::handle after)
+      : before(before), after(after), around(std::exchange(current_modifiers, this)) {}
+  Modifiers(const Modifiers&) = delete;
+  Modifiers& operator=(const Modifiers&) = delete;
+  ~Modifiers() { current_modifiers = around; }
+
+  nb::handle before;
+  nb::handle after;
+  Modifiers* around;
+  WithoutLock* lock = nullptr;
+  std::exception_ptr raised;
+};
+
+void call_modifier(nb::handle modifier, std::vector<sito::ModifiableParagraph>& paragraphs) {
+  nb::list shown;
+  for (sito::ModifiableParagraph& paragraph : paragraphs)
+    shown.append(nb::cast(std::move(paragraph), nb::rv_policy::move));
+  const nb::object given = modifier(shown);
+  if (!given.is_none() && !given.is(shown)) {
+    throw nb::type_error(
+        "a modifier changes the paragraphs of its list and returns None, or that list");
+  }
+  if (nb::len(shown) != paragraphs.size()) {
+    throw nb::type_error("a modifier leaves the number of paragraphs: set a text to '' instead");
+  }
+  for (std::size_t i = 0; i < paragraphs.size(); ++i) {
+    if (!nb::isinstance<sito::ModifiableParagraph>(shown[i]))
+      throw nb::type_error("a modifier leaves paragraphs in its list");
+    paragraphs[i] = nb::cast<const sito::ModifiableParagraph&>(shown[i]);
+  }
+}
+
+sito::Result<void> modify(sito::ModifierPhase phase,
+                          std::vector<sito::ModifiableParagraph>& paragraphs) {
+  Modifiers& modifiers = *current_modifiers;
+  const bool before = phase == sito::ModifierPhase::Before;
+  const nb::handle modifier = before ? modifiers.before : modifiers.after;
+  if (modifier.is_none()) return {};
+  modifiers.lock->with_lock([&] {
+    try {
+      call_modifier(modifier, paragraphs);
+    } catch (...) {
+      modifiers.raised = std::current_exception();
+    }
+  });
+  if (!modifiers.raised) return {};
+  return sito::Error{sito::ErrorCode::InvalidArgument, "the modifier has raised an exception"};
+}
+
 /// Extractors for any number of threads: each takes one and puts it back.
 class Pool {
  public:
-  explicit Pool(const OptionTexts& options) : options_(options_of(options)) {
+  Pool(const OptionTexts& options, bool modified) : options_(options_of(options)) {
+    if (modified) options_.modifier = modify;
     put(value_or_throw(sito::Extractor::make(options_)));  // says what is wrong with the options
   }
 
   sito::Document extract(const nb::bytes& bytes, const std::string& url, const std::string& charset,
-                         bool plain_text) {
+                         bool plain_text, const nb::object& before, const nb::object& after) {
     const std::string_view html = view(bytes);
-    return run([&](sito::Extractor& extractor) {
+    return run(before, after, [&](sito::Extractor& extractor) {
       return extractor.extract(
           sito::PageInput{.bytes = html, .url = url, .charset = charset, .plain_text = plain_text});
     });
   }
 
-  sito::Document extract_record(const sito::Record& record) {
-    return run([&](sito::Extractor& extractor) { return extractor.extract(record); });
+  sito::Document extract_record(const sito::Record& record, const nb::object& before,
+                                const nb::object& after) {
+    return run(before, after,
+               [&](sito::Extractor& extractor) { return extractor.extract(record); });
   }
 
  private:
   template <typename Work>
-  sito::Document run(Work work) {
-    const WithoutLock without_lock;
-    sito::Extractor extractor = take();
-    sito::Result<sito::Document> document = work(extractor);
-    put(std::move(extractor));
-    return value_or_throw(std::move(document));
+  sito::Document run(const nb::object& before, const nb::object& after, Work work) {
+    Modifiers modifiers(before, after);
+    std::optional<sito::Result<sito::Document>> document;
+    {
+      WithoutLock without_lock;
+      modifiers.lock = &without_lock;
+      sito::Extractor extractor = take();
+      document.emplace(work(extractor));
+      put(std::move(extractor));
+    }
+    if (modifiers.raised) std::rethrow_exception(modifiers.raised);
+    return value_or_throw(*std::move(document));
   }
 
   sito::Extractor take() {
@@ -68,33 +137,42 @@ class Pool {
 /// An archive that several threads may ask; they take turns.
 class Archive {
  public:
-  Archive(nb::object source, std::size_t record_bytes) {
+  /// `source`: bytes, a path, or a function that gives at most so many bytes of a stream, which
+  /// `name` stands for in messages.
+  Archive(nb::object source, std::size_t record_bytes, std::string name) {
     const sito::ArchiveLimits limits{record_bytes, record_bytes};
     if (nb::isinstance<nb::bytes>(source)) {
-      bytes_ = nb::borrow<nb::bytes>(source);
-      reader_ = std::make_unique<sito::ArchiveReader>(
-          value_or_throw(sito::ArchiveReader::over(view(bytes_), "<bytes>", limits)));
-      return;
+      source_ = std::move(source);
+      const auto bytes = nb::borrow<nb::bytes>(source_);
+      set(sito::ArchiveReader::over(view(bytes), name, limits));
+    } else if (nb::isinstance<nb::str>(source)) {
+      const std::string path = path_of(nb::cast<nb::str>(source));
+      locked([&] { set(sito::ArchiveReader::open(path, limits)); });
+    } else {
+      source_ = std::move(source);
+      const auto read = [this](std::span<char> into) { return read_stream(into); };
+      locked([&] { set(sito::ArchiveReader::stream(read, std::move(name), limits)); });
     }
-    const std::string path = path_of(nb::cast<nb::str>(source));
-    const WithoutLock without_lock;
-    reader_ = std::make_unique<sito::ArchiveReader>(
-        value_or_throw(sito::ArchiveReader::open(path, limits)));
   }
 
   /// The next record; null at the end.
   std::unique_ptr<sito::Record> next() {
-    const WithoutLock without_lock;
-    const std::lock_guard lock(mutex_);
-    check_open();
     auto record = std::make_unique<sito::Record>();
-    return value_or_throw(reader_->next(*record)) ? std::move(record) : nullptr;
+    bool found = false;
+    locked([&] {
+      check_open();
+      auto read = reader_->next(*record);
+      if (!raised_) found = value_or_throw(std::move(read));
+    });
+    return found ? std::move(record) : nullptr;
   }
 
   nb::dict payload(const sito::Record& record) {
-    const std::lock_guard lock(mutex_);
-    check_open();
-    const sito::Payload payload = value_or_throw(reader_->payload(record));
+    sito::Payload payload;
+    locked([&] {
+      check_open();
+      payload = value_or_throw(reader_->payload(record));
+    });
     nb::dict dict;
     dict["bytes"] = bytes_of(payload.bytes);
     dict["content_type"] = text_of(payload.content_type);
@@ -106,31 +184,94 @@ class Archive {
   }
 
   std::vector<sito::Note> notes() {
-    const std::lock_guard lock(mutex_);
-    check_open();
-    return reader_->notes();
+    std::vector<sito::Note> notes;
+    locked([&] {
+      check_open();
+      notes = reader_->notes();
+    });
+    return notes;
   }
 
   std::string container() {
-    const std::lock_guard lock(mutex_);
-    check_open();
-    return std::string(reader_->container());
+    std::string container;
+    locked([&] {
+      check_open();
+      container = reader_->container();
+    });
+    return container;
   }
 
   void close() {
-    const std::lock_guard lock(mutex_);
-    reader_.reset();
+    locked([&] { reader_.reset(); });
+    source_.reset();
   }
 
  private:
+  /// The call whose turn it is.
+  struct Turn {
+    Turn(Archive& archive, WithoutLock& lock) : archive(archive) {
+      archive.lock_ = &lock;
+      archive.reader_thread_ = std::this_thread::get_id();
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { archive.reader_thread_ = std::thread::id(); }
+    Archive& archive;
+  };
+
+  /// Does work without the interpreter's lock when it is this thread's turn; who waits for its turn
+  /// with that lock would block a stream that needs it. Raises what the stream has raised.
+  template <typename Work>
+  void locked(Work work) {
+    if (reader_thread_ == std::this_thread::get_id()) {
+      throw Failure{
+          {sito::ErrorCode::InvalidArgument, "the stream of an archive uses the archive"}};
+    }
+    std::exception_ptr raised;
+    {
+      WithoutLock without_lock;
+      const std::lock_guard lock(mutex_);
+      const Turn turn(*this, without_lock);
+      work();
+      raised = std::exchange(raised_, nullptr);
+    }
+    if (raised) std::rethrow_exception(raised);
+  }
+
+  void set(sito::Result<sito::ArchiveReader>&& opened) {
+    if (raised_) return;
+    reader_ = std::make_unique<sito::ArchiveReader>(value_or_throw(std::move(opened)));
+  }
+
+  sito::Result<std::size_t> read_stream(std::span<char> into) {
+    std::size_t n = 0;
+    lock_->with_lock([&] {
+      try {
+        const nb::object given = source_(into.size());
+        if (!nb::isinstance<nb::bytes>(given))
+          throw nb::type_error("the method read of a stream gives bytes");
+        const std::string_view bytes = view(nb::borrow<nb::bytes>(given));
+        n = bytes.size();
+        if (n <= into.size()) std::ranges::copy(bytes, into.begin());
+      } catch (...) {
+        raised_ = std::current_exception();
+      }
+    });
+    if (raised_) return sito::Error{sito::ErrorCode::Io, "the stream has raised an exception"};
+    return n;
+  }
+
   void check_open() const {
     if (!reader_) {
       throw Failure{{sito::ErrorCode::InvalidArgument, "the archive is closed"}};
     }
   }
 
-  nb::bytes bytes_;
+  nb::object source_;  // what the reader reads, unless it is a file
   std::mutex mutex_;
+  WithoutLock* lock_ = nullptr;  // of the call whose turn it is
+  std::atomic<std::thread::id> reader_thread_;
+  std::exception_ptr raised_;
   std::unique_ptr<sito::ArchiveReader> reader_;
 };
 
@@ -180,6 +321,17 @@ void bind_values(nb::module_& m) {
       .def_ro("source_end", &sito::Block::source_end)
       .def_ro("reasons", &sito::Block::reasons,
               "What moved the decision most, in log odds; above 0 towards content.");
+  using Modifiable = sito::ModifiableParagraph;
+  nb::class_<Modifiable>(m, "ModifiableParagraph",
+                         "A paragraph that a modifier of sito.Extractor sees. It may change text, "
+                         "html and class_type.")
+      .def_rw("text", &Modifiable::text)
+      .def_rw("html", &Modifiable::html, "Its part of the source; changed, it gives the text.")
+      .def_rw("class_type", &Modifiable::label, "'good' or 'bad'; before: ''.")
+      .def_ro("cf_class", &Modifiable::cf_class)
+      .def_ro("rule", &Modifiable::rule, "The rule that decided last.")
+      .def_ro("link_density", &Modifiable::link_density)
+      .def_ro("heading", &Modifiable::heading);
   nb::class_<sito::Note>(m, "Note", "Damage that was survived, with its place.")
       .def_ro("problem", &sito::Note::problem)
       .def_ro("detail", &sito::Note::detail)
@@ -243,7 +395,7 @@ void bind_archive(nb::module_& m) {
           "header", [](const Record& r, const std::string& name) { return text_of(r.field(name)); },
           "name"_a, "A header field, without regard to case; '' when absent.");
   nb::class_<Archive>(m, "Archive")
-      .def(nb::init<nb::object, std::size_t>(), "source"_a, "record_bytes"_a)
+      .def(nb::init<nb::object, std::size_t, std::string>(), "source"_a, "record_bytes"_a, "name"_a)
       .def("next", &Archive::next, nb::sig("def next(self) -> Record | None"))
       .def("payload", &Archive::payload, "record"_a)
       .def("notes", &Archive::notes)
@@ -272,9 +424,11 @@ NB_MODULE(_sito, m) {
   bind_sites(m);
   bind_arrow(m);
   nb::class_<Pool>(m, "Pool")
-      .def(nb::init<const OptionTexts&>(), "options"_a)
-      .def("extract", &Pool::extract, "page"_a, "url"_a, "charset"_a, "plain_text"_a)
-      .def("extract_record", &Pool::extract_record, "record"_a);
+      .def(nb::init<const OptionTexts&, bool>(), "options"_a, "modified"_a)
+      .def("extract", &Pool::extract, "page"_a, "url"_a, "charset"_a, "plain_text"_a,
+           "before"_a.none(), "after"_a.none())
+      .def("extract_record", &Pool::extract_record, "record"_a, "before"_a.none(),
+           "after"_a.none());
   m.def("version", [] { return std::string(sito::version()); });
   m.def(
       "model_id", [] { return std::string(sito::model_id()); },

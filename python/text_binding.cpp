@@ -127,6 +127,7 @@ void bind_justext(nb::module_& m) {
   nb::class_<Paragraph>(m, "JustextParagraph", "A paragraph of jusText, before its classes.")
       .def(nb::init<>())
       .def_rw("text", &Paragraph::text)
+      .def_prop_ro("html", [](const Paragraph& paragraph) { return text_of(paragraph.html); })
       .def_rw("xpath", &Paragraph::xpath)
       .def_rw("dom_path", &Paragraph::dom_path)
       .def_rw("link_chars", &Paragraph::link_chars)

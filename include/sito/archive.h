@@ -9,7 +9,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -63,12 +66,19 @@ struct ArchiveLimits {
 /// Reads the records of one archive. One thread at a time.
 class SITO_API ArchiveReader {
  public:
+  /// Fills the front of the span and returns the number of bytes; 0 at the end.
+  using Read = std::function<Result<std::size_t>(std::span<char>)>;
+
   /// Opens a file, or standard input for "-"; recognises the format by its bytes. Errors: Io,
   /// Unsupported.
   static Result<ArchiveReader> open(std::string_view path, const ArchiveLimits& limits = {});
   /// Reads an archive in memory. The bytes must outlive the reader. Errors as of open().
   static Result<ArchiveReader> over(std::string_view bytes, std::string_view name,
                                     const ArchiveLimits& limits = {});
+  /// Reads an archive from a stream. Reads its first bytes at once. Errors: as of open(), and those
+  /// of `read`, which is not called again after an error.
+  static Result<ArchiveReader> stream(Read read, std::string name,
+                                      const ArchiveLimits& limits = {});
   /// Reads the one record that begins at byte `offset` of a WARC or ARC file. InvalidArgument: no
   /// record begins there.
   static Result<void> read_at(std::string_view path, std::uint64_t offset, Record& record,

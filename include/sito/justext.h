@@ -28,6 +28,7 @@ struct JustextParagraph {
   std::string cf_class;  ///< by itself, without its neighbours: "good", "neargood", "short", "bad"
   float stopwords = 0;   ///< the share of stop words, if it was needed
   std::string rule;      ///< the rule that decided last, such as "stopwords-high"
+  std::string html;      ///< its part of the source, to look at; filled with Options::provenance
 };
 
 /// Splits pages and classifies paragraphs. One thread at a time.

@@ -3,7 +3,7 @@
 import logging as _logging
 
 from . import document as _document  # noqa: F401  adds methods to Document
-from ._sito import Block, Document, MetadataValue, Note, Paragraph, Record, model_id, version
+from ._sito import Block, Document, MetadataValue, ModifiableParagraph, Note, Paragraph, Record, model_id, version
 from .archive import ArchiveIterator, read_record_at
 from .arrow import ArrowRows
 from .compat.justext import get_stoplist, justext
@@ -21,8 +21,9 @@ _logging.getLogger("sito").addHandler(_logging.NullHandler())
 
 __version__ = version()
 __all__ = [
-    "Account", "ArchiveIterator", "ArrowRows", "Block", "Corpus", "Damaged", "DeadlineExceeded", "Detection", "Document", "Extractor",
-    "InputError", "InvalidOption", "Language", "MetadataValue", "Note", "Page", "PageRecord", "PageTooLarge", "Paragraph", "Record",
-    "SitoError", "Templates", "Token", "VersionMismatch", "Xqt", "algorithms", "apply", "bare_extraction", "detect", "extract",
-    "extract_metadata", "extract_plain_text", "formats", "get_stoplist", "justext", "language", "learn", "learners", "model_id",
-    "read_record_at", "sentences", "stop_list_languages", "stop_words", "to_row", "tokens", "xqt"]
+    "Account", "ArchiveIterator", "ArrowRows", "Block", "Corpus", "Damaged", "DeadlineExceeded", "Detection", "Document",
+    "Extractor", "InputError", "InvalidOption", "Language", "MetadataValue", "ModifiableParagraph", "Note", "Page", "PageRecord",
+    "PageTooLarge", "Paragraph", "Record", "SitoError", "Templates", "Token", "VersionMismatch", "Xqt", "algorithms", "apply",
+    "bare_extraction", "detect", "extract", "extract_metadata", "extract_plain_text", "formats", "get_stoplist", "justext",
+    "language", "learn", "learners", "model_id", "read_record_at", "sentences", "stop_list_languages", "stop_words", "to_row",
+    "tokens", "xqt"]

@@ -4,9 +4,11 @@ import collections
 import json
 import logging
 import os
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
-from ._sito import Document
-from .archive import ArchiveIterator
+from ._sito import Document, Note
+from .archive import ArchiveIterator, Source
 from .arrow import ArrowRows
 from .errors import SitoError
 from .extractor import Extractor
@@ -19,7 +21,7 @@ COLUMNS = {
     "page_type_score": float, "algorithm": str, "file": str, "offset": int, "timestamp": str, "text": str}
 
 
-def to_row(document):
+def to_row(document: Document) -> dict[str, Any]:
     """The document as a flat dict with the keys and types of ``COLUMNS``; what is not known is empty or 0.
 
     ``date`` is the date of publication, ``timestamp`` the time when the page was fetched.
@@ -41,14 +43,14 @@ class Account:
     ``dropped`` and ``failed`` count by reason. ``notes`` holds damage that was survived.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.read = 0
         self.written = 0
-        self.dropped = collections.Counter()
-        self.failed = collections.Counter()
-        self.notes = []
+        self.dropped: collections.Counter[str] = collections.Counter()
+        self.failed: collections.Counter[str] = collections.Counter()
+        self.notes: list[Note] = []
 
-    def __iadd__(self, other):
+    def __iadd__(self, other: "Account") -> "Account":
         self.read += other.read
         self.written += other.written
         self.dropped += other.dropped
@@ -56,7 +58,7 @@ class Account:
         self.notes += other.notes
         return self
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         return {"read": self.read, "written": self.written, "dropped": dict(sorted(self.dropped.items())), "failed": dict(sorted(self.failed.items()))}
 
     def __repr__(self):
@@ -78,7 +80,8 @@ class Corpus:
     (['T'], 1)
     """
 
-    def __init__(self, sources, extractor=None, *, on_error=None, progress=False, **options):
+    def __init__(self, sources: Source | Iterable[Source], extractor: Extractor | None = None, *,
+                 on_error: Callable[[Exception], object] | None = None, progress: bool = False, **options: Any) -> None:
         if extractor is not None and options:
             raise ValueError("give an extractor or its options, not both")
         if isinstance(sources, (str, bytes, os.PathLike)) or hasattr(sources, "read"):
@@ -89,18 +92,18 @@ class Corpus:
         self._progress = progress
         self.account = Account()
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Document]:
         with _Bar(self._progress) as bar:
             for source in self._sources:
                 yield from self._documents(source, bar)
 
-    def __arrow_c_schema__(self):
+    def __arrow_c_schema__(self) -> object:
         return ArrowRows(self).__arrow_c_schema__()
 
-    def __arrow_c_stream__(self, requested_schema=None):
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         return ArrowRows(self).__arrow_c_stream__(requested_schema)
 
-    def rows(self):
+    def rows(self) -> Iterator[dict[str, Any]]:
         """The documents as flat dicts, see :func:`to_row`."""
         return map(to_row, self)
 
@@ -131,7 +134,7 @@ class Corpus:
                 _log.warning("%s at byte %d: %s %s", note.file, note.offset, note.problem, note.detail)
             self.account.notes += notes
 
-    def _document(self, record) -> Document:
+    def _document(self, record) -> Document | None:
         try:
             document = self._extractor.extract(record)
         except SitoError as error:

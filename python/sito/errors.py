@@ -5,7 +5,7 @@
 class SitoError(Exception):
     """A failure; ``code`` is one of those that the account of ``sito corpus`` counts."""
 
-    def __init__(self, message, code="internal", file="", offset=0):
+    def __init__(self, message: str, code: str = "internal", file: str = "", offset: int = 0) -> None:
         super().__init__(message)
         self.message = message
         self.code = code

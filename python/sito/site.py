@@ -7,11 +7,15 @@ import functools
 import json
 import os
 import pathlib
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from . import _sito
-from ._sito import Record
-from .extractor import Extractor, option_pairs, to_bytes
+from ._sito import Document, Note, Record
+from .extractor import Extractor, Html, option_pairs, to_bytes
 from .text import clean
+
+PageLike = Html | tuple[Html, str] | Record
 
 
 def _page(page):
@@ -37,18 +41,18 @@ class Templates(str):
     ``Extractor(site_templates=templates)`` uses them; so does :func:`apply`.
     """
 
-    report = None
+    report: dict[str, Any] | None = None
 
     @classmethod
-    def load(cls, path):
+    def load(cls, path: str | os.PathLike[str]) -> "Templates":
         """Reads what was saved here, by ``sito learn``, or by ``sito detect --format template``; or a site-config file."""
         return cls(pathlib.Path(path).read_text(encoding="utf-8"))
 
-    def save(self, path):
+    def save(self, path: str | os.PathLike[str]) -> None:
         pathlib.Path(path).write_text(self, encoding="utf-8")
 
     @property
-    def keys(self):
+    def keys(self) -> list[str]:
         """Which pages they are for: "host:example.org" ..., or "all"."""
         try:
             whole = json.loads(self)
@@ -61,7 +65,8 @@ class Templates(str):
         return f"<Templates of {len(self.keys) if self else 0} sites, {len(self)} characters>"
 
 
-def learn(pages, *, learner="template-local", site="all", sample=0, params=None, **options):
+def learn(pages: Iterable[PageLike], *, learner: str = "template-local", site: str = "all", sample: int = 0,
+          params: dict[str, Any] | None = None, **options: Any) -> Templates:
     """Learns what the pages of a site have in common, as ``sito learn``; gives :class:`Templates`, empty when nothing was learned.
 
     ``site``: what a site is: "host", "domain", "path", or "all" pages given. ``learner``: a row of :func:`sito.learners`, ``params`` its
@@ -79,7 +84,7 @@ def learn(pages, *, learner="template-local", site="all", sample=0, params=None,
     return templates
 
 
-def apply(templates, pages, **options):
+def apply(templates: str, pages: Iterable[PageLike], **options: Any) -> Iterator[Document]:
     """The documents of pages, read with templates of their sites: an iterator. ``Document.site_use`` says whether a template fitted."""
     extractor = Extractor(site_templates=templates, **options)
     for page in _pages(pages):
@@ -97,28 +102,28 @@ class Detection:
         self._detector = detector
         self._render = functools.lru_cache(maxsize=None)(detector.detect)
         self._known = json.loads(self._render("json"))
-        self.notes = detector.notes()
+        self.notes: list[Note] = detector.notes()
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         """All there is to know (docs/formats/detection.md)."""
         return self._known
 
-    def render(self, form):
+    def render(self, form: str) -> str:
         """As a format of ``sito detect``: text, json, xml, template, xqt or site-config; '' when there is nothing for it."""
         return self._render(form)
 
     @property
-    def templates(self):
+    def templates(self) -> Templates:
         """For :func:`apply`: finds the text and the fields on other pages of the site."""
         return Templates(self._render("template"))
 
     @property
-    def xqt(self):
+    def xqt(self) -> str:
         """A template of records, for :class:`Xqt`; its text, to be mended."""
         return self._render("xqt")
 
     @property
-    def values(self):
+    def values(self) -> dict[str, list[Any]]:
         """The values that are believed: for each field a value for each page that has one (a list where there are several)."""
         found = {}
         for field in self._known["fields"]:
@@ -141,7 +146,8 @@ def _value_text(value):
     return value.get("value") or value.get("text", "")
 
 
-def detect(pages, *, kind=None, fields=(), algorithm="", method="evidence", all=False, min_score=0.0):
+def detect(pages: Iterable[PageLike], *, kind: str | None = None, fields: str | Iterable[str] = (), algorithm: str = "",
+           method: str = "evidence", all: bool = False, min_score: float = 0.0) -> Detection:
     """Finds where date, author, title, text and the like stand on a few pages of one site, as ``sito detect``.
 
     ``kind``: news, blog, forum, mail or offline; None: is detected. ``fields``: only these. ``all``: also places that are not believed.
@@ -165,7 +171,7 @@ class Xqt:
     ``options`` are bounds of pages, as of :class:`sito.Extractor`.
     """
 
-    def __init__(self, template, **options):
+    def __init__(self, template: str | os.PathLike[str], **options: Any) -> None:
         name = "template.xml"
         if isinstance(template, os.PathLike) or (isinstance(template, str) and "\n" not in template and "<" not in template):
             name = os.fspath(template)
@@ -177,18 +183,18 @@ class Xqt:
         return _make_xqt, self._arguments
 
     @property
-    def id(self):
+    def id(self) -> str:
         return self._template.id
 
     @property
-    def fields(self):
+    def fields(self) -> list[str]:
         return self._template.fields
 
-    def is_for(self, url):
+    def is_for(self, url: str) -> bool:
         """Whether the template is for pages with this address."""
         return self._template.is_for(clean(url))
 
-    def run(self, page, url=None, *, fetched=""):
+    def run(self, page: Html | Record, url: str | None = None, *, fetched: str = "") -> "PageRecord":
         """The record of a page as a dict, with ``faults`` and ``xml`` as attributes."""
         if isinstance(page, Record):
             from .archive import payload_of
@@ -209,18 +215,18 @@ def _make_xqt(template, name, options):
     return made
 
 
-class PageRecord(dict):
+class PageRecord(dict[str, Any]):
     """The fields of a page. ``xml``: the same as an element; ``faults``: what is not as the template says; empty: ``valid``."""
 
     xml = ""
-    faults = ()
+    faults: list[dict[str, str]] | tuple[()] = ()
 
     @property
-    def valid(self):
+    def valid(self) -> bool:
         return not self.faults
 
 
-def xqt(template, pages, **options):
+def xqt(template: "Xqt | str | os.PathLike[str]", pages: Iterable[PageLike], **options: Any) -> Iterator[PageRecord]:
     """The records of pages by a template (:class:`Xqt`, its text or its file): an iterator of :class:`PageRecord`."""
     if not isinstance(template, Xqt):
         template = Xqt(template, **options)

@@ -10,10 +10,10 @@ class Row(NamedTuple):
 
     name: str
     summary: str
-    params: dict
+    params: dict[str, str]
 
 
-def algorithms():
+def algorithms() -> list[Row]:
     """The algorithms that :class:`sito.Extractor` takes by name, alone or in expressions: ``vote(justext,readability,bte;2)``.
 
     >>> {row.name for row in algorithms()} >= {"sito", "justext", "readability", "keep-all"}
@@ -22,11 +22,11 @@ def algorithms():
     return [Row(*row) for row in _sito.algorithms()]
 
 
-def formats():
+def formats() -> list[Row]:
     """The formats of ``Document.render``."""
     return [Row(*row) for row in _sito.formats()]
 
 
-def learners():
+def learners() -> list[Row]:
     """The learners of :func:`sito.learn`."""
     return [Row(*row) for row in _sito.learners()]

@@ -34,7 +34,7 @@ def _reader():
 os.register_at_fork(after_in_child=_reader.cache_clear)  # a thread of the parent may have held its lock
 
 
-def clean(text):
+def clean(text: str) -> str:
     """The text, as it can be written as UTF-8: lone surrogates become '?'.
 
     >>> clean("a\\ud800")
@@ -45,7 +45,7 @@ def clean(text):
     return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
-def language(text):
+def language(text: str) -> Language:
     """The language of a text, of which the first 2,048 bytes are looked at.
 
     >>> language("The old bridge across the river was opened again on Monday.").code
@@ -54,7 +54,7 @@ def language(text):
     return Language(*_reader().language(clean(text)))
 
 
-def sentences(text, language=""):
+def sentences(text: str, language: str = "") -> list[str]:
     """The sentences of a text; a line end ends one. ``language`` chooses the abbreviations that are known.
 
     >>> sentences("Dr. Miller came at 5 p.m. She left again.", "en")
@@ -63,7 +63,7 @@ def sentences(text, language=""):
     return _reader().sentences(clean(text), language)
 
 
-def tokens(text, language=""):
+def tokens(text: str, language: str = "") -> list[Token]:
     """The tokens of a text, as in the format ``vertical``.
 
     >>> [token.text for token in tokens("It's the bridge, isn't it?", "en")][:4]
@@ -72,12 +72,12 @@ def tokens(text, language=""):
     return [Token(*token) for token in _reader().tokens(clean(text), language)]
 
 
-def stop_list_languages():
+def stop_list_languages() -> list[str]:
     """The codes of the languages whose stop lists ship."""
     return _languages()
 
 
-def stop_words(language):
+def stop_words(language: str) -> frozenset[str]:
     """The words of a stop list that ships, by the code of its language; ValueError when there is none.
 
     >>> "the" in stop_words("en")

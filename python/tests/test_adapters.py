@@ -86,10 +86,32 @@ def test_spark_maps_archives_and_pages(rows, monkeypatch):
         session.stop()
 
 
-def test_hugging_face_datasets_load_the_json_forms(tmp_path, tool):
+FORUM = "<title>A forum</title>" + "".join(
+    f'<div class="post" itemscope itemtype="https://schema.org/Comment"><span itemprop="author">User {number}</span><time itemprop="dateCreated" '
+    f'datetime="2026-05-0{number}T10:00:00Z"></time><div itemprop="text"><p>This is what the user with the number {number} thinks of the old bridge and of its '
+    "new lanes, which are in use by everyone now.</p></div></div>" for number in range(1, 6))
+JSON_FORMS = [
+    ("jsonl", "--metadata", "--provenance"), *(("jsonl", "--param", f"schema={schema}") for schema in ("columns", "datatrove", "dolma", "c4", "oscar", "hplt", "trafilatura")),
+    ("json",), ("jsonld",), ("messages",)]
+
+
+@pytest.mark.parametrize("form", JSON_FORMS, ids=" ".join)
+def test_hugging_face_datasets_load_the_json_forms(tmp_path, tool, form):
     datasets = pytest.importorskip("datasets")
-    for schema in ("sito", "datatrove"):
-        path = tmp_path / f"{schema}.jsonl"
-        tool("corpus", ARCHIVE, "-q", "-o", path, "--param", f"schema={schema}")
-        loaded = datasets.load_dataset("json", data_files=str(path), split="train", cache_dir=str(tmp_path / "cache"))
-        assert loaded["text"] == [json.loads(line)["text"] for line in path.read_text().splitlines()]
+    path = tmp_path / "out.json"
+    (tmp_path / "forum.html").write_text(FORUM)
+    tool("corpus", tmp_path / "forum.html" if form[0] == "messages" else ARCHIVE, "-q", "-o", path, "--format", *form)
+    lines = [json.loads(line) for line in path.read_text().splitlines()]
+    loaded = datasets.load_dataset("json", data_files=str(path), split="train", cache_dir=str(tmp_path / "cache"))
+    assert len(loaded) == len(lines) > 1
+    for name in set(lines[0]) & {"text", "title", "url", "id"}:
+        assert loaded[name] == [line.get(name) for line in lines]
+
+
+def test_hugging_face_datasets_load_compressed_lines_and_arrow(tmp_path, tool, rows):
+    datasets = pytest.importorskip("datasets")
+    tool("corpus", ARCHIVE, "-q", "-o", tmp_path / "out.jsonl.gz", "--param", "schema=columns")
+    loaded = datasets.load_dataset("json", data_files=str(tmp_path / "out.jsonl.gz"), split="train", cache_dir=str(tmp_path / "cache"))
+    assert [text.rstrip("\n") for text in loaded["text"]] == [row["text"] for row in rows]
+    made = datasets.Dataset.from_generator(sito.Corpus(ARCHIVE).rows, cache_dir=str(tmp_path / "cache"))
+    assert made.to_list() == rows

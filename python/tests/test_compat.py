@@ -115,12 +115,20 @@ def test_arguments_without_effect_warn_once():
 
 
 @pytest.mark.parametrize("module, theirs, names", [
-    ("trafilatura", trafilatura, ("extract", "bare_extraction", "extract_with_metadata", "extract_metadata")), ("justext", justext, ("justext",))])
+    ("trafilatura", trafilatura, ("extract", "bare_extraction", "extract_with_metadata", "extract_metadata", "fetch_url", "fetch_response", "html2txt",
+                                  "baseline")),
+    ("trafilatura.settings", trafilatura.settings, ("use_config", "Extractor")), ("justext", justext, ("justext", "get_stoplist", "get_stoplists")),
+    ("resiliparse.extract.html2text", resiliparse, ("extract_plain_text",))])
 def test_arguments_are_those_of_the_packages(module, theirs, names):
     package = pytest.importorskip(module, exc_type=ImportError)
     for name in names:
         wanted = list(inspect.signature(getattr(package, name)).parameters)
         assert list(inspect.signature(getattr(theirs, name)).parameters)[:len(wanted)] == wanted
+
+
+def test_settings_are_those_of_trafilatura():
+    package = pytest.importorskip("trafilatura.settings", exc_type=ImportError)
+    assert dict(trafilatura.settings.DEFAULT_CONFIG["DEFAULT"]) == dict(package.DEFAULT_CONFIG["DEFAULT"])
 
 
 def test_justext_gives_paragraphs():
@@ -164,7 +172,7 @@ def test_a_modifier_changes_paragraphs_after_classification():
 
     def keep_wikipedia(paragraphs):
         for paragraph in paragraphs:
-            if "bridge" in paragraph.text:
+            if "en.wikipedia.org/wiki/" in paragraph.html:
                 paragraph.class_type, paragraph.text = "good", "[" + paragraph.text + "]"
 
     assert [(p.class_type, p.text) for p in justext.justext(page, justext.get_stoplist("English"), modifier=keep_wikipedia)] == [
@@ -253,6 +261,7 @@ def test_resiliparse_gives_plain_text():
     main = resiliparse.extract_plain_text(BRIDGE, main_content=True)
     assert len(main) < len(everything) and main.startswith("The bridge is open again")
     assert "\n" not in resiliparse.extract_plain_text(BRIDGE, preserve_formatting=False)
+    assert resiliparse.extract_plain_text("<h1>A</h1><p>b <i>c</i></p>", preserve_formatting="minimal_html").startswith("<h1")
     assert "](" in resiliparse.extract_plain_text("<p>See <a href='http://x.example/'>the page</a>.</p>", links=True)
 
 

@@ -182,7 +182,14 @@ def test_extractors_are_pickled_by_their_options():
     assert extractor.extract(BRIDGE).algorithm == "justext[length-low=40]"
 
 
-def test_the_module_runs_and_is_imported_in_little_time():
+def test_the_import_takes_little_time_and_loads_little():
+    heavy = ["lxml", "numpy", "pyarrow", "tqdm", "urllib.request", "http.client", "asyncio", "multiprocessing", "concurrent.futures", "email"]
+    program = f"import time, sys; begun = time.process_time(); import sito; took = time.process_time() - begun; print(took, [n for n in {heavy} if n in sys.modules])"
+    told = [subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True).stdout.strip().split(" ", 1) for _ in range(5)]
+    assert min(float(took) for took, _ in told) < 0.06 and {loaded for _, loaded in told} == {"[]"}
+
+
+def test_the_module_runs():
     done = subprocess.run([sys.executable, "-m", "sito", "--format", "jsonl", str(PAGES[1])], capture_output=True, check=True)
     assert json.loads(done.stdout)["title"].startswith("The bridge")
     wrong = subprocess.run([sys.executable, "-m", "sito", "--algorithm", "justtext"], input=b"", capture_output=True, check=False)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """The shards of a plan on Spark with executors of their own; skipped where pyspark or java is missing."""
+import importlib.util
 import os
 import pathlib
 import shutil
@@ -10,8 +11,11 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SITO = os.environ.get("SITO_BIN", "")
-sys.path.insert(0, str(ROOT / "python/sito/adapters"))
-import spark_shards  # it stands alone
+MODULE = ROOT / "python/sito/adapters/spark_shards.py"
+# It stands alone. Its folder must not be on the path: the module datatrove in it would hide the package.
+spec = importlib.util.spec_from_file_location("spark_shards", MODULE)
+spark_shards = sys.modules["spark_shards"] = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(spark_shards)
 
 pyspark = pytest.importorskip("pyspark")
 
@@ -23,10 +27,10 @@ def session():
     from pyspark.sql import SparkSession
     # Executors look for Python and the package where this process has them.
     os.environ["PYSPARK_PYTHON"] = sys.executable
-    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "python/sito/adapters"), os.environ.get("PYTHONPATH", "")])
     os.environ["SPARK_LOCAL_IP"] = "127.0.0.1"
     made = (SparkSession.builder.master("local-cluster[2,1,512]").appName("test").config("spark.ui.enabled", "false").config("spark.executor.memory", "512m")
             .config("spark.speculation", "true").getOrCreate())
+    made.sparkContext.addPyFile(str(MODULE))
     yield made
     made.stop()
 

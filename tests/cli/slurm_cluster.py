@@ -67,9 +67,9 @@ def kill(pid):
 
 
 class Cluster:
-    """Commands of Slurm find it by the variables of `environment`."""
+    """Commands of Slurm find it by the variables of `environment`. `memory`: of a node, in MB; 0: Slurm does not look at it."""
 
-    def __init__(self, folder, nodes=3, processors=4, max_array=1001):
+    def __init__(self, folder, nodes=3, processors=4, max_array=1001, memory=0):
         self.folder = pathlib.Path(folder)
         self.names = [f"n{i}" for i in range(nodes)]
         self.running = {}
@@ -90,7 +90,7 @@ class Cluster:
             f"SlurmdLogFile={self.folder}/log/%n.log", "SlurmctldTimeout=10", "SlurmdTimeout=10", "KillWait=2", "MinJobAge=10", "SchedulerParameters=sched_interval=1,batch_sched_delay=0,requeue_delay=1",
             "MpiDefault=none", "SlurmdParameters=config_overrides", "SwitchType=switch/none",
         ]
-        lines += [f"NodeName={name} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} CPUs={processors} State=UNKNOWN" for name, port in zip(self.names, ports)]
+        lines += [f"NodeName={name} NodeHostname={host} NodeAddr=127.0.0.1 Port={port} CPUs={processors}{f' RealMemory={memory}' if memory else ''} State=UNKNOWN" for name, port in zip(self.names, ports)]
         lines.append(f"PartitionName=all Nodes={','.join(self.names)} Default=YES MaxTime=INFINITE State=UP")
         self.config = self.folder / "slurm.conf"
         self.config.write_text("\n".join(lines) + "\n")

@@ -22,6 +22,9 @@ def remembered(make, options):
     return _remembered(make, tuple(sorted(options.items())))
 
 
+forget = _remembered.cache_clear  # lets go of all of them
+
+
 def extractor(**options):
     """The extractor with these options."""
     return remembered(Extractor, options)

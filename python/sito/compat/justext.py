@@ -21,20 +21,20 @@ _CODES = {"arabic": "ar", "bulgarian": "bg", "croatian": "hr", "czech": "cs", "d
 _HEADING = re.compile(r"\bh\d\b")
 
 
-class StopList(frozenset):
+class StopList(frozenset[str]):
     """The words of a list that ships; ``language`` is its code. What is made of it by set operations is a list of your own."""
 
     language = ""
 
 
-def get_stoplists():
+def get_stoplists() -> frozenset[str]:
     """The names of the lists that ship, as :func:`get_stoplist` takes them."""
     codes = set(stop_list_languages())
     named = {name.capitalize() for name, code in _CODES.items() if code in codes}
     return frozenset(named | (codes - set(_CODES.values())))
 
 
-def get_stoplist(language):
+def get_stoplist(language) -> StopList:
     """A stop list that ships, by the English name of its language or by its code."""
     code = _CODES.get(language.lower(), language)
     try:
@@ -46,13 +46,16 @@ def get_stoplist(language):
 
 
 class Paragraph:
-    """One paragraph of a page, with the attributes of jusText's. A modifier may change all of them."""
+    """One paragraph of a page, with the attributes of jusText's. A modifier may change all of them; ``html``, its part of the source, is
+    there to be looked at, and is empty without a modifier."""
 
-    __slots__ = ("cf_class", "chars_count_in_links", "class_type", "dom_path", "heading", "rule", "stopwords_share", "tags_count", "text",
-                 "xpath", "_select")
+    __slots__ = ("cf_class", "chars_count_in_links", "class_type", "dom_path", "heading", "html", "rule", "stopwords_share", "tags_count",
+                 "text", "xpath", "_select")
 
-    def __init__(self, text="", *, dom_path="", xpath="", chars_count_in_links=0, tags_count=0, class_type="", heading=None):
+    def __init__(self, text: str = "", *, dom_path: str = "", xpath: str = "", chars_count_in_links: float = 0, tags_count: int = 0,
+                 class_type: str = "", heading: bool | None = None, html: str = "") -> None:
         self.text = text
+        self.html = html
         self.dom_path = dom_path
         self.xpath = xpath
         self.chars_count_in_links = chars_count_in_links
@@ -65,35 +68,35 @@ class Paragraph:
         self._select = False
 
     @property
-    def is_boilerplate(self):
+    def is_boilerplate(self) -> bool:
         return self.class_type != "good"
 
     @property
-    def is_heading(self):
+    def is_heading(self) -> bool:
         return bool(_HEADING.search(self.dom_path))
 
     @property
-    def text_nodes(self):
+    def text_nodes(self) -> list[str]:
         return [self.text] if self.text else []
 
     @property
-    def words_count(self):
+    def words_count(self) -> int:
         return len(self.text.split())
 
-    def contains_text(self):
+    def contains_text(self) -> bool:
         return bool(self.text)
 
-    def append_text(self, text):
+    def append_text(self, text) -> str:
         self.text += text
         return text
 
-    def stopwords_count(self, stopwords):
+    def stopwords_count(self, stopwords) -> int:
         return sum(word.lower() in stopwords for word in self.text.split())
 
-    def stopwords_density(self, stopwords):
+    def stopwords_density(self, stopwords) -> float:
         return self.stopwords_count(stopwords) / self.words_count if self.words_count else 0
 
-    def links_density(self):
+    def links_density(self) -> float:
         return self.chars_count_in_links / len(self.text) if self.text else 0
 
     def __len__(self):
@@ -105,7 +108,7 @@ class Paragraph:
 
 def _of_row(row):
     made = Paragraph(row.text, dom_path=row.dom_path, xpath=row.xpath, chars_count_in_links=row.link_chars, tags_count=row.n_tags,
-                     heading=row.heading)
+                     heading=row.heading, html=row.html)
     made._select = row.select
     return made
 
@@ -157,7 +160,7 @@ def _preprocessed(html_text, encoding, preprocessor):
 
 def justext(html_text, stoplist, length_low=70, length_high=200, stopwords_low=0.30, stopwords_high=0.32, max_link_density=0.2,
             max_heading_distance=200, no_headings=False, encoding=None, default_encoding="utf8", enc_errors="replace", preprocessor=None,
-            modifier=None, before=None):
+            modifier=None, before=None) -> list[Paragraph]:
     """The paragraphs of a page, each good or bad. ``stoplist``: what get_stoplist() gives, or words of your own; empty: none.
 
     ``modifier`` is called with the list of paragraphs when they are classified, ``before`` when they are not yet. Both may change the
@@ -178,6 +181,8 @@ def justext(html_text, stoplist, length_low=70, length_high=200, stopwords_low=0
         options["stop_words"] = tuple(sorted(clean(word) for word in stoplist))
     else:
         options["stop_list"] = "none"
+    if modifier is not None or before is not None:
+        options["provenance"] = True
     if preprocessor is not None:
         html_text = _preprocessed(html_text, encoding, preprocessor)
     data, known = to_bytes(html_text)

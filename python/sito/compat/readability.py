@@ -6,28 +6,29 @@
 """
 import re
 
+from ..extractor import Html
 from .common import extractor
 
 
 class Document:
     """A page, read by the row ``readability``."""
 
-    def __init__(self, input, url=None):
+    def __init__(self, input: Html, url: str | None = None) -> None:
         self._document = extractor(algorithm="readability").extract(input, url)
 
-    def title(self):
+    def title(self) -> str:
         """The title element; "[no-title]" without one."""
         return self._document.title or "[no-title]"
 
-    def short_title(self):
+    def short_title(self) -> str:
         """The title of the page without the name of its site."""
         found = self._document.field("title") or self.title()
         return re.split(r" [|\u00bb/\u00b7-] | :: ", found)[0]
 
-    def author(self):
+    def author(self) -> str:
         return self._document.field("author") or "[no-author]"
 
-    def summary(self, html_partial=False):
+    def summary(self, html_partial=False) -> str:
         """The content as HTML: a whole page, or with ``html_partial`` its article alone."""
         page = self._document.html()
         if not html_partial:

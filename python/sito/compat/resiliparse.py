@@ -6,13 +6,18 @@
 """
 from .common import extractor, warn_without_effect
 
+_WITHOUT_EFFECT = {"form_fields": False, "noscript": False, "post_meta": True, "hidden_elements": False, "skip_elements": None}
+
 
 def extract_plain_text(html, preserve_formatting=True, main_content=False, list_bullets=True, alt_texts=True, links=False, form_fields=False,
-                       noscript=False, comments=True, skip_elements=None):
-    """The text of a page: all that it shows, or its main content; with ``links``, as Markdown."""
-    warn_without_effect("extract_plain_text", {"form_fields": form_fields, "noscript": noscript, "skip_elements": skip_elements},
-                        {"form_fields": False, "noscript": False, "skip_elements": None})
-    document = extractor(algorithm="sito" if main_content else "keep-all", structure=bool(links), metadata=False, links=bool(links), images=False,
-                         comments=bool(comments)).extract(html)
+                       noscript=False, comments=True, post_meta=True, hidden_elements=False, skip_elements=None) -> str:
+    """The text of a page: all that it shows, or its main content; with ``links``, as Markdown; as HTML with "minimal_html" for
+    ``preserve_formatting``."""
+    warn_without_effect("extract_plain_text", dict(locals()), _WITHOUT_EFFECT)
+    as_html = preserve_formatting == "minimal_html"
+    document = extractor(algorithm="sito" if main_content else "keep-all", structure=as_html or bool(links), metadata=False, links=bool(links),
+                         images=False, comments=bool(comments)).extract(html)
+    if as_html:
+        return document.render("html", [("title", "no"), ("page", "no")]).strip()
     text = document.render("markdown", [("title", "no")]) if links else document.text
     return text.strip() if preserve_formatting else " ".join(text.split())

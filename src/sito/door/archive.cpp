@@ -3,15 +3,37 @@
 
 #include "sito/archive/reader.h"
 #include "sito/archive/webpage.h"
+#include "sito/base/bytes.h"
 #include "sito/base/diagnostics.h"
+#include "sito/base/error.h"
 #include "sito/door/contents.h"
 #include "sito/io/source.h"
 
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
 namespace sito::door {
 namespace {
+
+/// The bytes of a function of the caller.
+class CallerSource final : public ByteSource {
+ public:
+  explicit CallerSource(ArchiveReader::Read read) : read_(std::move(read)) {}
+  Result<std::size_t> read(std::span<char> into) override {
+    if (error_) return *error_;
+    Result<std::size_t> n = read_(into);
+    if (n && *n > into.size()) n = invalid("a stream gives more bytes than were asked for");
+    if (!n) error_ = n.error();
+    return n;
+  }
+
+ private:
+  ArchiveReader::Read read_;
+  std::optional<Error> error_;
+};
 
 Limits limits_of(const ArchiveLimits& limits) {
   Limits all;
@@ -76,6 +98,13 @@ Result<ArchiveReader> ArchiveReader::open(std::string_view path, const ArchiveLi
 Result<ArchiveReader> ArchiveReader::over(std::string_view bytes, std::string_view name,
                                           const ArchiveLimits& limits) {
   return State::open(io::memory_source(bytes, std::string(name)), limits);
+}
+
+Result<ArchiveReader> ArchiveReader::stream(Read read, std::string name,
+                                            const ArchiveLimits& limits) {
+  auto source = io::make_source(std::make_unique<CallerSource>(std::move(read)), std::move(name));
+  if (!source) return std::move(source).error();
+  return State::open(std::move(*source), limits);
 }
 
 Result<void> ArchiveReader::read_at(std::string_view path, std::uint64_t offset, Record& record,

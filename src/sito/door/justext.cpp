@@ -5,6 +5,7 @@
 #include "sito/door/guard.h"
 #include "sito/door/options.h"
 #include "sito/extract/justext/decide.h"
+#include "sito/extract/justext/modifier.h"
 #include "sito/extract/steps/measure.h"
 #include "sito/page/xpath.h"
 #include "sito/sift/page_reader.h"
@@ -104,6 +105,7 @@ Result<std::vector<JustextParagraph>> Justext::State::split(const PageInput& inp
   std::vector<JustextParagraph> paragraphs;
   std::string text;
   std::size_t path_bytes = 0;
+  std::size_t html_bytes = 0;
   for (const extract::JustextParagraph& from : split.paragraphs) {
     JustextParagraph& to = paragraphs.emplace_back();
     text.clear();
@@ -113,6 +115,12 @@ Result<std::vector<JustextParagraph>> Justext::State::split(const PageInput& inp
     to.n_tags = from.n_tags;
     to.heading = from.heading;
     to.select = from.select;
+    // Parts of the source overlap only where tags are misnested.
+    if (options.sift.assemble.provenance && html_bytes <= page.source().size()) {
+      const auto [first, last] = extract::text_range(split, from);
+      if (first != kNoText) to.html = extract::html_of(page, first, last);
+      html_bytes += to.html.size();
+    }
     if (from.node == kNone || path_bytes > kMaxPathBytes) continue;
     to.xpath = xpaths.of(NodeId{from.node});
     to.dom_path = dom_path_of(page, NodeId{from.node});

@@ -9,15 +9,21 @@
 import csv
 import io
 import json
+from typing import Any
 from urllib.parse import urlsplit
 
 from ..._sito import Document as Page
 from ...errors import DeadlineExceeded, PageTooLarge
 from ..common import extractor, warn_without_effect
 from . import settings
+from .downloads import Response, fetch_response, fetch_url
+
+__all__ = ["Document", "Response", "bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
+           "fetch_url", "html2txt", "load_html"]
 
 _FORMATS = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
 _STRUCTURED = ("html", "markdown", "xml", "xmltei")
+_PLAIN = ("csv", "json", "txt")  # of which the text is Markdown when links, images or formatting are wanted
 _WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extraction_params": None, "max_tree_size": None,
                    "prune_xpath": None}
 # What trafilatura calls a field, and what the library calls it.
@@ -43,6 +49,8 @@ class Document:
             setattr(self, name, known.get(field, []))
         self.page = page
         self.title = self.title or page.title or None
+        if not self.date:  # trafilatura believes dates in addresses
+            self.date = next((value.value for value in page.metadata if value.field == "published" and value.source == "address"), None)
         self.date = self.date[:10] if self.date else None
         self.url = page.url or next(iter(known.get("canonical", ())), None)
         self.hostname = urlsplit(self.url).hostname if self.url else None
@@ -51,11 +59,11 @@ class Document:
         self.id = record_id
         self.text = self.raw_text = text
 
-    def as_dict(self):
+    def as_dict(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.__slots__ if name != "page"}
 
 
-def load_html(htmlobject):
+def load_html(htmlobject) -> Any:
     """The page as bytes or str: of a response its ``data``, of a tree of lxml its HTML; None for what is none of these."""
     if htmlobject is None or isinstance(htmlobject, (str, bytes, bytearray, memoryview)):
         return htmlobject
@@ -67,9 +75,13 @@ def load_html(htmlobject):
     raise TypeError(f"a page is bytes, str, a response or a tree of lxml, not {type(htmlobject).__name__}")
 
 
+def _is_marked(output, given):
+    return output in _PLAIN and bool(given["include_formatting"] or given["include_links"] or given["include_images"])
+
+
 def _options(output, given):
     options = {"links": given["include_links"], "images": given["include_images"], "comments": given["include_comments"],
-               "tables": given["include_tables"], "structure": output in _STRUCTURED,
+               "tables": given["include_tables"], "structure": output in _STRUCTURED or _is_marked(output, given),
                "metadata": output != "txt" or given["with_metadata"] or given["only_with_metadata"] or bool(given["author_blacklist"])}
     if given["fast"]:
         options["algorithm"] = "boilerpipe-num-words"
@@ -88,17 +100,25 @@ def _read(filecontent, url, output, given):
     config = given.get("config")
     if given.get("settingsfile"):
         config = settings.use_config(given["settingsfile"])
+    settings.warn_of_settings(config)
     deadline = settings.deadline_of(config)
+    size = len(filecontent)
+    if config is not None and not int(settings.setting(config, "MIN_FILE_SIZE", 0)) <= size <= int(settings.setting(config, "MAX_FILE_SIZE", size)):
+        return None
     try:
         page = extractor(**_options(output, given), **({"deadline": deadline} if deadline else {})).extract(filecontent, url)
     except (PageTooLarge, DeadlineExceeded):
         return None
     if page.reason or (given["url_blacklist"] and page.url in given["url_blacklist"]):
         return None
+    if config is not None and len(page.text.strip()) < int(settings.setting(config, "MIN_OUTPUT_SIZE", 0)):
+        return None
     return page
 
 
-def _text(page, output):
+def _text(page, output, given):
+    if _is_marked(output, given):
+        return page.render("markdown", [("title", "no")]).strip()
     if output == "xmltei":
         return page.tei()
     if output == "xml":  # made of the document, which is not there yet
@@ -116,7 +136,7 @@ def _document(filecontent, url, output, record_id, given):
     page = _read(filecontent, url, output, given)
     if page is None:
         return None
-    document = Document(page, _text(page, output), record_id)
+    document = Document(page, _text(page, output, given), record_id)
     if given["only_with_metadata"] and not (document.date and document.title and document.url):
         return None
     if given["author_blacklist"] and document.author:
@@ -129,7 +149,7 @@ def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False
             include_comments=True, output_format="txt", tei_validation=False, target_language=None, include_tables=True, include_images=False,
             include_formatting=None, include_links=False, deduplicate=False, date_extraction_params=None, with_metadata=False,
             only_with_metadata=False, max_tree_size=None, url_blacklist=None, author_blacklist=None, settingsfile=None, prune_xpath=None,
-            config=None, options=None):
+            config=None, options=None) -> str | None:
     """The text of a page, as str; None when there is none."""
     given = dict(locals())
     if options is not None:
@@ -139,8 +159,6 @@ def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False
     given["fast"] = given["fast"] or no_fallback
     if output_format not in _FORMATS or output_format == "python":
         raise ValueError(f"output_format is one of {', '.join(f for f in _FORMATS if f != 'python')}, not {output_format!r}")
-    if include_formatting and output_format == "txt":
-        output_format = "markdown"
     warn_without_effect("extract", given, _WITHOUT_EFFECT)
     document = _document(filecontent, url, output_format, record_id, given)
     if document is None:
@@ -153,7 +171,7 @@ def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False
         return json.dumps(shown if with_metadata else {"text": document.text, "comments": document.comments}, ensure_ascii=False)
     if output_format == "csv":
         row = io.StringIO()
-        csv.writer(row, delimiter="\t", lineterminator="").writerow(
+        csv.writer(row, delimiter="\t").writerow(
             [getattr(document, name) or "null" for name in ("url", "id", "fingerprint", "hostname", "title", "image", "date", "text", "comments",
                                                             "license", "pagetype")])
         return row.getvalue()
@@ -165,7 +183,7 @@ def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False
 def bare_extraction(filecontent, url=None, fast=False, no_fallback=False, favor_precision=False, favor_recall=False, include_comments=True,
                     output_format="python", target_language=None, include_tables=True, include_images=False, include_formatting=None,
                     include_links=False, deduplicate=False, date_extraction_params=None, with_metadata=False, only_with_metadata=False,
-                    max_tree_size=None, url_blacklist=None, author_blacklist=None, as_dict=False, prune_xpath=None, config=None, options=None):
+                    max_tree_size=None, url_blacklist=None, author_blacklist=None, as_dict=False, prune_xpath=None, config=None, options=None) -> Any:
     """The text and metadata of a page, as a :class:`Document` or a dict; None when there is no text."""
     given = dict(locals())
     if options is not None:
@@ -183,7 +201,7 @@ def bare_extraction(filecontent, url=None, fast=False, no_fallback=False, favor_
 def extract_with_metadata(filecontent, url=None, record_id=None, fast=False, favor_precision=False, favor_recall=False, include_comments=True,
                           output_format="txt", tei_validation=False, target_language=None, include_tables=True, include_images=False,
                           include_formatting=None, include_links=False, deduplicate=False, date_extraction_params=None, url_blacklist=None,
-                          author_blacklist=None, settingsfile=None, prune_xpath=None, config=None, options=None):
+                          author_blacklist=None, settingsfile=None, prune_xpath=None, config=None, options=None) -> Document | None:
     """The text and metadata of a page, as a :class:`Document`; None when there is no text."""
     given = dict(locals(), with_metadata=True, only_with_metadata=False, max_tree_size=None)
     if options is not None:
@@ -195,13 +213,13 @@ def extract_with_metadata(filecontent, url=None, record_id=None, fast=False, fav
     return _document(filecontent, url, output_format, record_id, given)
 
 
-def html2txt(content, clean=True):
+def html2txt(content, clean=True) -> str:
     """All text of a page, without its scripts and styles. ``clean`` has no effect."""
     content = load_html(content)
     return "" if content is None else " ".join(extractor(algorithm="keep-all", metadata=False, structure=False).extract(content).text.split())
 
 
-def baseline(filecontent):
+def baseline(filecontent) -> tuple[Any, str, int]:
     """The main text by the fastest row that is good: an element ``body`` of lxml (None where lxml is missing), the text, its length."""
     content = load_html(filecontent)
     text = "" if content is None else extractor(algorithm="boilerpipe-num-words", metadata=False, structure=False).extract(content).text.strip()
@@ -215,45 +233,7 @@ def baseline(filecontent):
     return body, text, len(text)
 
 
-def fetch_url(url, no_ssl=False, config=None, options=None):
-    """A page from the Web as str, or None. Python's own ``urllib`` asks for it; to crawl, use ``sito crawl``."""
-    response = fetch_response(url, decode=True)
-    return response.html if response is not None and response.status == 200 else None
-
-
-class Response:
-    """What a server has answered: ``data`` (bytes), ``status``, ``url``, ``headers``, and ``html`` (str) when it was decoded."""
-
-    def __init__(self, data, status, url, headers=None, html=None):
-        self.data, self.status, self.url, self.headers, self.html = data, status, url, headers, html
-
-
-def fetch_response(url, *, decode=False, no_ssl=False, with_headers=False, config=None):
-    """The answer to one request, or None when there was none. Pages of more than 32 MB are cut."""
-    import logging
-    import urllib.error
-    import urllib.request
-    if urlsplit(url).scheme not in ("http", "https"):
-        raise ValueError(f"an address of the Web begins with http:// or https://, not {url!r}")
-    request = urllib.request.Request(url, headers={"User-Agent": f"sito (Python; {__name__})", "Accept-Encoding": "identity"})
-    try:
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            data = answer.read(32 << 20)
-            charset = answer.headers.get_content_charset() or "utf-8"
-            headers = dict(answer.headers) if with_headers else None
-            found = Response(data, answer.status, answer.geturl(), headers)
-    except (urllib.error.URLError, OSError, ValueError) as error:
-        logging.getLogger("sito").warning("%s: %s", url, error)
-        return None
-    if decode:
-        try:
-            found.html = data.decode(charset, "replace")
-        except LookupError:
-            found.html = data.decode("utf-8", "replace")
-    return found
-
-
-def extract_metadata(filecontent, default_url=None, date_config=None, extensive=True, author_blacklist=None):
+def extract_metadata(filecontent, default_url=None, date_config=None, extensive=True, author_blacklist=None) -> Document | None:
     """The metadata of a page, as a :class:`Document` without text; also of a page without text."""
     if filecontent is None:
         return None

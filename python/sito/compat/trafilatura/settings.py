@@ -1,19 +1,45 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Options as trafilatura bundles them. Of a configuration file ``EXTRACTION_TIMEOUT`` is the deadline of a page; the rest has no effect."""
+"""Options as trafilatura bundles them, and the settings of its configuration files that count here."""
 import configparser
 import pathlib
 
+from ..common import warn_without_effect
 
-def use_config(filename=None, config=None):
-    """A configuration: that given, that of a file, or an empty one."""
+# The settings that trafilatura ships.
+_DEFAULTS = {
+    "DOWNLOAD_TIMEOUT": "30", "MAX_FILE_SIZE": "20000000", "MIN_FILE_SIZE": "10", "SLEEP_TIME": "5.0", "USER_AGENTS": "", "COOKIE": "",
+    "MAX_REDIRECTS": "2", "SSRF_PROTECTION": "on", "INSECURE_SSL_FALLBACK": "on", "MIN_EXTRACTED_SIZE": "250", "MIN_OUTPUT_SIZE": "1",
+    "MIN_OUTPUT_COMM_SIZE": "1", "MAX_TREE_SIZE": "", "EXTRACTION_TIMEOUT": "30", "MIN_DUPLCHECK_SIZE": "100", "MAX_REPETITIONS": "2",
+    "EXTENSIVE_DATE_SEARCH": "on", "EXTERNAL_URLS": "off"}
+_OF_EXTRACTION = ("MIN_EXTRACTED_SIZE", "MIN_OUTPUT_COMM_SIZE", "MAX_TREE_SIZE", "MIN_DUPLCHECK_SIZE", "MAX_REPETITIONS", "EXTENSIVE_DATE_SEARCH")
+
+
+def use_config(filename=None, config=None) -> configparser.ConfigParser:
+    """A configuration: that given, that of a file, or the settings that ship; a file need not have all of them."""
     if config is not None:
         return config
     config = configparser.ConfigParser()
+    config["DEFAULT"] = _DEFAULTS
     if filename is not None:
         if not pathlib.Path(filename).is_file():
             raise FileNotFoundError(f"there is no configuration file {filename}")
         config.read(filename, encoding="utf-8")
     return config
+
+
+DEFAULT_CONFIG = use_config()
+
+
+def setting(config, name, default):
+    """A setting of a configuration; ``default`` where there is none, or no such setting."""
+    return default if config is None else config.get("DEFAULT", name, fallback="") or default
+
+
+def warn_of_settings(config):
+    """Warns, once for each, of settings of the extraction that were changed and have no effect."""
+    if config is not None:
+        given = {name: setting(config, name, _DEFAULTS[name]) for name in _OF_EXTRACTION}
+        warn_without_effect("extract", given, {name: _DEFAULTS[name] for name in _OF_EXTRACTION})
 
 
 class Extractor:
@@ -51,5 +77,5 @@ def apply_options(given):
 
 def deadline_of(config):
     """Seconds for a page, by a configuration; None: it does not say."""
-    seconds = config.getint("DEFAULT", "EXTRACTION_TIMEOUT", fallback=0) if config is not None else 0
+    seconds = int(setting(config, "EXTRACTION_TIMEOUT", 0))
     return seconds if seconds > 0 else None

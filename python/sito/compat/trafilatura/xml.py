@@ -96,4 +96,4 @@ def to_xml(document, html, given):
         value = ";".join(value) if isinstance(value, list) else value
         if value and given["with_metadata"]:
             attributes += f" {name}={quoteattr(_clean(value))}"
-    return f"<doc{attributes}>\n<main>\n{converter.finish()}\n</main>\n</doc>"
+    return f"<doc{attributes}>\n<main>\n{converter.finish()}\n</main>\n<comments/>\n</doc>"

@@ -65,12 +65,7 @@ class ModifiedJustext {
     std::string text;
     append_paragraph_text(page_, split_, paragraph, text);
     shown.text = text::collapse_and_trim(text);
-    std::pair<TextId, TextId>& range = ranges_.emplace_back(kNoText, kNoText);
-    for (std::uint32_t i = paragraph.part_begin; i < paragraph.part_end; ++i) {
-      if (split_.parts[i] == kNone) continue;
-      if (range.first == kNoText) range.first = TextId{split_.parts[i]};
-      range.second = TextId{split_.parts[i]};
-    }
+    const std::pair<TextId, TextId> range = ranges_.emplace_back(text_range(split_, paragraph));
     if (range.first != kNoText) shown.html = html_of(page_, range.first, range.second);
     shown.link_density = paragraph.link_density();
     shown.heading = paragraph.heading;

@@ -227,6 +227,17 @@ JustextParagraphs split_justext(const Page& page, const JustextOptions& options)
   return splitter.finish();
 }
 
+std::pair<TextId, TextId> text_range(const JustextParagraphs& split,
+                                     const JustextParagraph& paragraph) {
+  std::pair<TextId, TextId> range{kNoText, kNoText};
+  for (std::uint32_t i = paragraph.part_begin; i < paragraph.part_end; ++i) {
+    if (split.parts[i] == kNone) continue;
+    if (range.first == kNoText) range.first = TextId{split.parts[i]};
+    range.second = TextId{split.parts[i]};
+  }
+  return range;
+}
+
 void append_paragraph_text(const Page& page, const JustextParagraphs& split,
                            const JustextParagraph& paragraph, std::string& out) {
   for (std::uint32_t i = paragraph.part_begin; i < paragraph.part_end; ++i) {

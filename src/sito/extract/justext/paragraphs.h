@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace sito::extract {
@@ -48,6 +49,10 @@ struct JustextParagraphs {
 /// Splits a page as the Python jusText 3.0.2 does.
 /// Cost: linear in the nodes and in the text.
 JustextParagraphs split_justext(const Page& page, const JustextOptions& options);
+
+/// Returns the first and the last text node of a paragraph; kNoText twice: it has none.
+std::pair<TextId, TextId> text_range(const JustextParagraphs& split,
+                                     const JustextParagraph& paragraph);
 
 /// Appends the text of a paragraph as it is in the page, with white space neither collapsed nor
 /// trimmed.

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the pages of trafilatura and jusText show runs with another import: written anew, with a server of ours for the addresses.
+
+Of trafilatura: README, "Quickstart", "With Python" and "Settings"; of jusText: README. The searches for links (feeds, sitemaps, spider) and
+hashes of these pages have no counterpart: docs/python.md.
+"""
+import http.server
+import importlib
+import json
+import threading
+import urllib.request
+import warnings
+import xml.etree.ElementTree as ElementTree
+from copy import deepcopy
+
+import pytest
+from conftest import PAGES, ROOT
+
+BRIDGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
+RUSSIAN = '<meta charset="windows-1251">' + next(path for path in PAGES if path.name.endswith(".ru.html")).read_text(encoding="utf-8")
+
+
+class Pages(http.server.BaseHTTPRequestHandler):
+    asked = []
+
+    def do_GET(self):
+        self.asked.append(self.headers["User-Agent"])
+        page = {"/bridge": BRIDGE, "/russian": RUSSIAN.encode("windows-1251")}.get(self.path)
+        if self.path == "/moved":
+            self.send_response(301)
+            self.send_header("Location", "/bridge")
+        else:
+            self.send_response(200 if page else 404)
+            self.send_header("Content-Type", "text/html")
+        self.end_headers()
+        self.wfile.write(page or b"")
+
+    def log_message(self, *_):
+        pass
+
+
+@pytest.fixture(scope="module")
+def site():
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Pages)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def downloaded(site):
+    from sito.compat.trafilatura import fetch_url
+    return fetch_url(site + "/bridge")
+
+
+def test_the_first_lines_of_the_readme(site):
+    from sito.compat.trafilatura import extract, fetch_url
+    page = fetch_url(site + "/bridge")
+    assert page is not None
+    result = extract(page)
+    assert result.startswith("The bridge is open again\n") and "Read also" not in result
+    assert fetch_url(site + "/nothing") is None
+
+
+def test_formats(downloaded, site):
+    from sito.compat.trafilatura import extract
+    url = site + "/bridge"
+    assert extract(downloaded, include_links=True).count("[a new path along the river](/town/path)") == 1
+    assert f"[a new path along the river]({site}/town/path)" in extract(downloaded, include_links=True, url=url)
+    assert ElementTree.fromstring(extract(downloaded, output_format="xml")).find("main/p") is not None
+    assert ElementTree.fromstring(extract(downloaded, output_format="xml", url=url, with_metadata=True)).get("source") == url
+    links = ElementTree.fromstring(extract(downloaded, output_format="xml", include_links=True, url=url)).iter("ref")
+    assert [link.get("target") for link in links] == [site + "/town/path"]
+    assert json.loads(extract(downloaded, output_format="json", include_comments=False))["text"] == extract(downloaded)
+    assert extract(downloaded, include_formatting=True).startswith("# The bridge is open again\n")
+    assert "(/img/bridge.jpg)" in extract(downloaded, include_images=True)
+    assert "](/town/path)" in json.loads(extract(downloaded, output_format="json", include_links=True))["text"]
+    assert extract(downloaded, output_format="csv").split("\t")[7].startswith('"The bridge is open again')
+
+
+def test_elements_precision_and_speed(downloaded, site):
+    from sito.compat.trafilatura import extract
+    url = site + "/bridge"
+    for options in ({"include_comments": False}, {"include_tables": False}, {"favor_precision": True}, {"favor_recall": True}, {"no_fallback": True},
+                    {"include_comments": False, "include_tables": False, "no_fallback": True}):
+        assert "old stone bridge" in extract(downloaded, url, **options), options
+    assert extract(downloaded, url, target_language="de") is None
+    assert extract(downloaded, url, target_language="en")
+
+
+def test_all_text_and_metadata(downloaded):
+    from sito.compat.trafilatura import bare_extraction, extract_metadata, html2txt
+    assert "Read also" in html2txt(downloaded) and "old stone bridge" in html2txt(downloaded)
+    assert extract_metadata(downloaded).title == "The bridge is open again"
+    found = bare_extraction(downloaded)
+    assert found.text and found.as_dict()["title"] == "The bridge is open again"
+    # A date that stands in the address alone.
+    undated = b"<title>T</title><h1>A title</h1>" + b"<p>The old bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 3
+    assert bare_extraction(undated, only_with_metadata=True) is None
+    assert bare_extraction(undated, only_with_metadata=True, url="http://a.example/2021/05/19/another").date == "2021-05-19"
+
+
+def test_date_parameters_warn(downloaded):
+    from sito.compat.trafilatura import extract
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        assert extract(downloaded, output_format="xml", date_extraction_params={"extensive_search": True, "max_date": "2018-07-01"})
+
+
+def test_responses_and_trees(site):
+    from sito.compat.trafilatura import bare_extraction, extract, fetch_response
+    response = fetch_response(site + "/moved")
+    assert response and response.url == site + "/bridge" and response.as_dict()["status"] == 200
+    assert bare_extraction(response.data, url=response.url).url == site + "/bridge"
+    html = pytest.importorskip("lxml.html")
+    tree = html.fromstring("<html><body><article><p>\n          Here is the main text.\n       </p></article></body></html>")
+    assert extract(tree) == "Here is the main text."
+
+
+def test_settings(tmp_path, downloaded):
+    from sito.compat.trafilatura import extract
+    from sito.compat.trafilatura.settings import DEFAULT_CONFIG, use_config
+    short = "<html><body><p>Text.</p></body></html>"
+    config = deepcopy(DEFAULT_CONFIG)
+    config["DEFAULT"]["MIN_OUTPUT_SIZE"] = "1000"
+    assert extract(short, config=config) is None
+    assert extract(short) == "Text."
+    config = use_config()
+    config.set("DEFAULT", "EXTRACTION_TIMEOUT", "0")
+    assert extract(downloaded, config=config) == extract(downloaded)
+    config.set("DEFAULT", "MAX_FILE_SIZE", "100")
+    assert extract(downloaded, config=config) is None
+    (tmp_path / "my.cfg").write_text("[DEFAULT]\nMIN_OUTPUT_SIZE = 100000\n")
+    assert extract(downloaded, config=use_config(str(tmp_path / "my.cfg"))) is None
+    assert extract(downloaded, settingsfile=str(tmp_path / "my.cfg")) is None
+    config = use_config()
+    config["DEFAULT"]["MIN_EXTRACTED_SIZE"] = "7"
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        assert extract(downloaded, config=config) and extract(downloaded, config=config)
+    assert [str(warning.message) for warning in caught] == ["extract: MIN_EXTRACTED_SIZE has no effect in sito"]
+
+
+def test_settings_of_downloads(site):
+    from sito.compat.trafilatura import fetch_url
+    from sito.compat.trafilatura.settings import Extractor, use_config
+    config = use_config()
+    config["DEFAULT"]["USER_AGENTS"] = "\nmy-agent/1\nmy-agent/2"
+    Pages.asked.clear()
+    assert fetch_url(site + "/bridge", config=config)
+    assert fetch_url(site + "/bridge", options=Extractor(config=config))
+    assert Pages.asked == ["my-agent/1"] * 2
+    config["DEFAULT"]["MAX_FILE_SIZE"] = "50"
+    assert len(fetch_url(site + "/bridge", config=config)) == 50
+
+
+def test_pages_are_decoded_as_they_say(site):
+    from sito.compat.trafilatura import fetch_url
+    assert fetch_url(site + "/russian") == RUSSIAN
+
+
+def test_caches_are_let_go(downloaded):
+    from sito.compat import common
+    from sito.compat.trafilatura import extract
+    from sito.compat.trafilatura.meta import reset_caches
+    extract(downloaded)
+    assert common._remembered.cache_info().currsize
+    reset_caches()
+    assert not common._remembered.cache_info().currsize
+    assert extract(downloaded)
+
+
+@pytest.mark.parametrize("module", ["core", "downloads", "metadata", "settings", "utils", "xml", "meta"])
+def test_modules_have_the_names_of_theirs(module):
+    importlib.import_module(f"sito.compat.trafilatura.{module}")
+
+
+def test_the_readme_of_justext(site):
+    from sito.compat import justext
+    with urllib.request.urlopen(site + "/bridge") as response:
+        paragraphs = justext.justext(response.read(), justext.get_stoplist("English"))
+    kept = [paragraph.text for paragraph in paragraphs if not paragraph.is_boilerplate]
+    assert len(kept) > 3 and any(text.startswith("The old stone bridge") for text in kept) and not any("Privacy" in text for text in kept)
+    assert {paragraph.class_type for paragraph in paragraphs} == {"good", "bad"}
