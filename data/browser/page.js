@@ -238,6 +238,7 @@
     begin: () => { perNode = new WeakMap(); return quiet(); },
     lock: () => Boolean(keeper && keeper.lock()),
     back: () => { history.back(); return true; },
+    goTo: fragment => { location.hash = fragment; return true; },
     // Numbers from here on: each frame that answers for itself has its own.
     from: first => { next = first; return true; },
     element: n => elements.get(n) && elements.get(n).deref(),

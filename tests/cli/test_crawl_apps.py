@@ -65,7 +65,18 @@ GUIDE = html("Guide", '<nav id="menu"></nav><main id="view"></main><script>const
 # Ids that choose what is drawn.
 ITEMS = html("Items", '<nav>' + "".join(f'<h3 id="{i}"><a href="#/item?id={i}">Item {i}</a></h3>' for i in TEXTS) + f'</nav><main id="view"></main><script>const texts = {json.dumps(TEXTS)};'
              f'const show = () => {{ document.getElementById("view").innerHTML = "<p>" + (texts[location.hash.split("?id=")[1]] || {json.dumps(HOME)}) + "</p>"; }}; onhashchange = show; show();</script>')
-PAGES = {"/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
+# Notes by bare fragments: a click opens one beside those that are open, as the fragment does; the address stays. Texts are written backwards, so that
+# they are not found in the script.
+TITLES = {f"Note {i}": prose(f"note{i}") for i in range(6)}
+WIKI = html("Wiki", '<nav>' + "".join(f'<a class="note" href="#{title.replace(" ", "%20")}">{title}</a> ' for title in TITLES) + f'</nav><main id="view"></main>'
+            f'<script>const notes = {json.dumps({title: text[::-1] for title, text in TITLES.items()})}, view = document.getElementById("view"); const open = (title) => {{ if (!notes[title]) return;'
+            ' const one = document.createElement("section"); one.innerHTML = "<h2>" + title + "</h2><p>" + [...notes[title]].reverse().join("") + "</p>"; view.prepend(one); };'
+            'document.querySelectorAll("a.note").forEach((one) => { one.onclick = (event) => { event.preventDefault(); open(one.textContent); }; });'
+            'const show = () => open(decodeURIComponent(location.hash.slice(1))); onhashchange = show; if (location.hash) show();'
+            f' else view.innerHTML = "<p>" + {json.dumps(HOME)} + "</p>";</script>')
+# The same links, of which no script knows anything, and whose places are missing.
+LOST = html("Lost", "".join(f'<a href="#note{i}">Note {i}</a> ' for i in range(6)) + f"<p>{HOME}</p><script>1</script>")
+PAGES = {"/wiki": WIKI, "/lost": LOST, "/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
 
 
 class Handler(PageHandler):
@@ -199,6 +210,23 @@ class Applications(AppTest):
         self.crawl(self.base + "/items", flags=RENDER)
         texts = self.texts()
         self.assertEqual(set(texts), {"/items", *(f"/items#/item?id={i}" for i in TEXTS)})
+
+    def test_bare_fragments_are_pages_where_they_draw(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/wiki", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/wiki", *(f"/wiki#{title.replace(' ', '%20')}:~:route" for title in TITLES)}, account)
+        for title, text in TITLES.items():
+            self.assertIn(text, texts[f"/wiki#{title.replace(' ', '%20')}:~:route"])
+            self.assertEqual(sum(text in other for other in texts.values()), 1)
+        self.assertEqual(account["notes"]["routes-bare"], 1)
+        self.assertIn(HOME, texts["/wiki"])
+
+    def test_bare_fragments_that_draw_nothing_are_no_pages(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/lost", flags=RENDER)
+        self.assertEqual(set(self.texts()), {"/lost"})
+        self.assertNotIn("routes-bare", account["notes"])
 
     def test_a_page_alone_has_what_its_routes_show(self):
         self.serve(PAGES)

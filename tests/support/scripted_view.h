@@ -63,6 +63,7 @@ class ScriptedView : public browser::View {
   std::function<std::string()> html;
   /// What clicking an element does; it may set `effect` and `targets`.
   std::map<std::uint32_t, std::function<void()>> on_click;
+  std::function<bool(const std::string& fragment)> on_fragment;  ///< whether it draws
   std::function<void()> on_scroll, on_load, on_fingerprint, on_snapshot, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
   std::vector<std::string> targets;
@@ -109,6 +110,10 @@ class ScriptedView : public browser::View {
     }
     clicked.targets = targets;
     return clicked;
+  }
+  Result<bool> draws_fragment(std::string_view fragment, const browser::Settling&) override {
+    if (auto error = fail()) return *error;
+    return on_fragment && on_fragment(std::string(fragment));
   }
   Result<bool> scroll_to_end(const browser::Settling&) override {
     if (auto error = fail()) return *error;

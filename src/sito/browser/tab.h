@@ -38,6 +38,7 @@ class Tab final : public View {
   Result<Clicked> click(std::uint32_t element, const Settling& settling) override;
   Result<bool> scroll_to_end(const Settling& settling) override;
   Result<bool> settle(const Settling& settling) override;
+  Result<bool> draws_fragment(std::string_view fragment, const Settling& settling) override;
   Result<std::uint64_t> fingerprint() override;
   Result<std::string> screenshot(bool whole) override;
   std::vector<Exchange> take_exchanges() override;

@@ -100,6 +100,25 @@ void Tab::judge_route(std::string route, Clicked& clicked, const Settling& settl
   clicked.targets.push_back(std::move(route));
 }
 
+Result<bool> Tab::draws_fragment(std::string_view fragment, const Settling& settling) {
+  if (const auto begun = begin(); !begun) return begun.error();
+  const Result<double> before = ask_all("sito.textprint()");
+  const Result<bool> quiet = wait_settled(settling);
+  const Result<double> still = ask_all("sito.textprint()");
+  if (!before || !still) return (before ? still : before).error();
+  if (!quiet) return quiet.error();
+  if (*before != *still) return false;  // it changes by itself
+  if (const Answer gone = ask("sito.goTo(" + Json(fragment).dump() + ")"); !gone)
+    return gone.error();
+  if (const auto settled = wait_settled(settling); !settled) return settled.error();
+  (void)watch_.take_wishes();
+  const Result<double> after = ask_all("sito.textprint()");
+  if (!after) return after.error();
+  if (*before != *after) return true;
+  const Result<bool> back = go_back(settling);
+  return back ? Result<bool>(false) : back.error();
+}
+
 Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {
   const auto before = begin();
   if (!before) return before.error();

@@ -151,6 +151,11 @@ class View {
   virtual Result<bool> scroll_to_end(const Settling& settling) = 0;
   /// Waits until the page has settled. Returns true if the document has changed.
   virtual Result<bool> settle(const Settling& settling) = 0;
+  /// Gives the URL another fragment ("#Guide"), as a reader could. Returns true if the page then
+  /// draws another text, which it may keep. Otherwise goes back. Views without scripts: false.
+  virtual Result<bool> draws_fragment(std::string_view /*fragment*/, const Settling& /*settling*/) {
+    return false;
+  }
   /// Returns a hash of the URL and the drawn text, which is equal for equal states. Cheaper than
   /// snapshot().
   virtual Result<std::uint64_t> fingerprint() = 0;

@@ -413,7 +413,7 @@ void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Ite
 }  // namespace
 
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
-                             bool has_places) {
+                             bool has_places, const BareRoutes* bare) {
   const ItemMaker maker(page);
   const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
@@ -426,6 +426,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
     if (!kind || maker.is_in_banner(verdict.node) || toggles.holds(verdict.node)) continue;
     if (has_places && is_place(page, verdict.node)) continue;
+    if (bare != nullptr && !bare->fragment_of(verdict.node).empty()) continue;
     std::optional<Item> item = maker.make(verdict.node, *kind);
     if (!item) continue;
     NodeId pager = kNoNode;

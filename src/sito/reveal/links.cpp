@@ -7,6 +7,7 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace sito::reveal {
@@ -108,9 +109,12 @@ std::uint32_t LinkHarvest::add(const Page& page, const std::vector<elements::Ver
 std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
   url::Resolver resolver;
   resolver.set_base(page.base_url());
+  std::optional<BareRoutes> bare;
+  if (takes_bare_) bare.emplace(page);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     if (page.nodes()[i].tag != Tag::A) continue;
-    const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("");
+    std::string href(page.attribute(NodeId{i}, Attr::Href).value_or(""));
+    if (bare && !bare->fragment_of(NodeId{i}).empty()) href += url::kBareRoute;
     if (!url::is_route(href)) continue;
     FoundLink link;
     link.url = resolver.resolve(href);

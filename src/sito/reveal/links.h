@@ -19,6 +19,11 @@ class LinkHarvest {
  public:
   /// With Routes::InPage, links of routes are left out. With Routes::Pages, they wait for a proof.
   void use_routes(Routes routes) { use_ = routes; }
+  /// From now on, links to fragments without an element are pages, too (BareRoutes).
+  void use_bare_routes() {
+    use_ = Routes::Proven;
+    takes_bare_ = true;
+  }
   /// From now on, URLs of routes lose the places in them (has_places_in_routes).
   void leave_places() { leaves_places_ = true; }
   [[nodiscard]] bool are_routes_proven() const { return use_ == Routes::Proven; }
@@ -44,6 +49,7 @@ class LinkHarvest {
   std::unordered_map<std::string, std::size_t> places_;
   Routes use_ = Routes::InPage;
   bool leaves_places_ = false;
+  bool takes_bare_ = false;
   std::vector<FoundLink> routes_;  // without a proof
 };
 

@@ -2,7 +2,9 @@
 #include "sito/reveal/loop.h"
 
 #include "sito/page/geometry.h"
+#include "sito/reveal/routes.h"
 #include "sito/reveal/with.h"
+#include "sito/url/normalise.h"
 #include "sito/url/site_key.h"
 
 #include <algorithm>
@@ -17,11 +19,14 @@ using browser::ClickEffect;
 
 // An overlay may reappear after each action, and a few times without one.
 constexpr std::uint32_t kFreeCloses = 3;
-constexpr std::uint32_t kMaxVanished = 40;        // clicks on elements that were replaced meanwhile
-constexpr std::uint32_t kMaxReturns = 2;          // returns to a page that a script has replaced
-constexpr std::uint32_t kMinWordsHidden = 3;      // a change of fewer words is a changed label
-constexpr std::uint32_t kMaxLate = 5;             // further late text needs --watch
-constexpr int kMaxBarren = 2;                     // scrolls of a growing page that show nothing
+constexpr std::uint32_t kMaxVanished = 40;    // clicks on elements that were replaced meanwhile
+constexpr std::uint32_t kMaxReturns = 2;      // returns to a page that a script has replaced
+constexpr std::uint32_t kMinWordsHidden = 3;  // a change of fewer words is a changed label
+constexpr std::uint32_t kMaxLate = 5;         // further late text needs --watch
+constexpr int kMaxBarren = 2;                 // scrolls of a growing page that show nothing
+// Fewer fragments without an element are mistakes. So many of those tried must draw something.
+constexpr std::size_t kMinBareRoutes = 4;
+constexpr int kBareProofs = 2;
 constexpr browser::milliseconds kPatience{150};   // multiplied by the number of such scrolls so far
 constexpr browser::milliseconds kWatchStep{250};  // time between two looks at a watched page
 constexpr browser::milliseconds kShortestWait{10};
@@ -67,6 +72,7 @@ RevealLoop::RevealLoop(browser::View& view, const RevealOptions& options, const 
       end_(Clock::now() + options.page_time) {
   reader_.links().use_routes(options.routes);
   if (options.routes == Routes::Proven) memory_.leave_routes();
+  if (out.loaded.url.ends_with(url::kBareRoute)) reader_.use_bare_routes();
 }
 
 std::uint32_t RevealLoop::n_links() {
@@ -192,6 +198,31 @@ void RevealLoop::replay() {
     note("actions-replayed");
     look_if_new();
   }
+}
+
+// Tries a few fragments without an element, from the first to the last. If they draw, all of them
+// are pages.
+void RevealLoop::try_bare_routes() {
+  if (options_.routes != Routes::Pages || !options_.click || !goes_on()) return;
+  const std::vector<std::string> all = BareRoutes(reader_.page()).fragments();
+  if (all.size() < kMinBareRoutes) return;
+  int n_drawn = 0;
+  for (std::size_t i = 0; i < kMinBareRoutes && n_drawn < kBareProofs; ++i) {
+    const std::string& fragment = all[i * (all.size() - 1) / (kMinBareRoutes - 1)];
+    const Result<bool> drawn = view_.draws_fragment(fragment, options_.settling);
+    if (!drawn) return lose(drawn.error());
+    n_drawn += *drawn ? 1 : 0;
+  }
+  if (n_drawn == 0) return;
+  if (n_drawn >= kBareProofs) {
+    note("routes-bare");
+    reader_.use_bare_routes();
+    memory_.leave_routes();
+  }
+  // The page may keep what it has drawn.
+  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, load_options_of(options_));
+  if (!loaded) return lose(loaded.error());
+  look();
 }
 
 bool RevealLoop::click_away(const Item& closer) {
@@ -395,7 +426,10 @@ void RevealLoop::watch() {
 }
 
 void RevealLoop::run() {
-  if (look()) replay();
+  if (look()) {
+    try_bare_routes();
+    replay();
+  }
   while (may_continue()) {
     if (!close_next() && !reveal_next() && !scroll_on() && !reveal_next(true) && !wait_for_late())
       break;

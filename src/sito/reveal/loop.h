@@ -32,6 +32,7 @@ class RevealLoop {
 
   [[nodiscard]] bool may_continue();
   void replay();
+  void try_bare_routes();
   bool click_away(const Item& closer);
   bool close_next();
   bool reveal_next(bool last_resort = false);

@@ -126,7 +126,9 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   const std::vector<elements::Verdict> verdicts = classify_(page());
   has_places_ = has_places_ || has_places_in_routes(page());
   if (has_places_) links_.leave_places();
-  items_ = find_items(page(), verdicts, has_places_);
+  std::optional<BareRoutes> bare;
+  if (takes_bare_) bare.emplace(page());
+  items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr);
   Look look;
   look.yield = texts_.add(page(), n_states_, labels_of(items_));
   look.new_links = links_.add(page(), verdicts, n_states_);

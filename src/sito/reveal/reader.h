@@ -49,6 +49,11 @@ class StateReader {
   /// Returns the number of words of the last state that are drawn, anywhere.
   [[nodiscard]] std::uint32_t words_shown() const;
   LinkHarvest& links() { return links_; }
+  /// From now on, links to fragments without an element are pages, and are not clicked.
+  void use_bare_routes() {
+    takes_bare_ = true;
+    links_.use_bare_routes();
+  }
   /// Fills states, geometry, document, drop, links and words.
   void finish(Revealed& out);
 
@@ -68,6 +73,7 @@ class StateReader {
   bool sifted_ = false;  // the sifter owns the page
   bool is_other_ = false;
   bool has_places_ = false;  // in routes, by any of the states
+  bool takes_bare_ = false;
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes

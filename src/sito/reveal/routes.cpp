@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal/routes.h"
 
+#include "sito/url/escape.h"
 #include "sito/url/normalise.h"
 #include "sito/url/url.h"
+
+#include <optional>
 
 namespace sito::reveal {
 namespace {
@@ -24,6 +27,16 @@ std::string_view route_of(std::string_view fragment) {
 bool is_heading(const Page& page, NodeId node) {
   const std::string_view name = page.tag_name(node);
   return name.size() == 2 && name[0] == 'h' && name[1] >= '1' && name[1] <= '6';
+}
+
+std::string unescaped(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::optional<char> escape = url::escape_at(text, at);
+    if (escape) at += 2;
+    out += escape.value_or(text[at]);
+  }
+  return out;
 }
 
 }  // namespace
@@ -66,6 +79,36 @@ bool has_places_in_routes(const Page& page) {
     }
   }
   return false;
+}
+
+BareRoutes::BareRoutes(const Page& page) : page_(page) {
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    if (page.nodes()[i].is_text()) continue;
+    for (const Attr name : {Attr::Id, Attr::Name}) {
+      if (const auto value = page.attribute(NodeId{i}, name)) places_.insert(*value);
+    }
+  }
+}
+
+std::string_view BareRoutes::fragment_of(NodeId link) const {
+  if (page_.node(link).tag != Tag::A) return {};
+  const std::string_view href = page_.attribute(link, Attr::Href).value_or("");
+  // "#top" is a place of every page.
+  if (href.size() < 2 || href.front() != '#' || url::is_route(href) || href == "#top") return {};
+  if (href.find(":~:") != std::string_view::npos) return {};
+  const std::string_view name = href.substr(1);
+  return places_.contains(name) || places_.contains(unescaped(name)) ? std::string_view() : href;
+}
+
+std::vector<std::string> BareRoutes::fragments() const {
+  std::vector<std::string> all;
+  std::unordered_set<std::string_view> seen;
+  for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
+    if (page_.nodes()[i].is_text()) continue;
+    const std::string_view fragment = fragment_of(NodeId{i});
+    if (!fragment.empty() && seen.insert(fragment).second) all.emplace_back(fragment);
+  }
+  return all;
 }
 
 }  // namespace sito::reveal

@@ -108,7 +108,8 @@ void append_host(std::string_view authority, std::string& out) {
 bool is_route(std::string_view url) {
   const std::size_t hash = url.find('#');
   if (hash == std::string_view::npos || url.size() < hash + 3) return false;
-  return url[hash + 1] == '!' || url[hash + 1] == '/';
+  const bool is_bare = url.ends_with(kBareRoute) && url.size() > hash + 1 + kBareRoute.size();
+  return url[hash + 1] == '!' || url[hash + 1] == '/' || is_bare;
 }
 
 std::string_view without_fragment(std::string_view url) { return url.substr(0, url.find('#')); }

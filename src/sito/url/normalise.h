@@ -9,8 +9,12 @@
 
 namespace sito::url {
 
+/// The end of a fragment that is a bare route: one that looks like a place of the page, although
+/// scripts draw by it ("#Guide:~:route"). It is a directive, which browsers take off before scripts
+/// see the fragment.
+inline constexpr std::string_view kBareRoute = ":~:route";
 /// Returns true if the fragment of a URL is a route, by which scripts choose what to draw: it
-/// begins with `#!` or `#/`, and is longer.
+/// begins with `#!` or `#/`, or ends with kBareRoute, and is longer.
 bool is_route(std::string_view url);
 /// Returns the URL without its fragment.
 std::string_view without_fragment(std::string_view url);

@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace sito::reveal {
@@ -266,6 +268,67 @@ TEST(RevealApps, YearsAndCountsAreNoPagers) {
            "</div></body>";
   };
   EXPECT_EQ(run(view).clicks, 0U);
+}
+
+// Links to fragments; those of `places` have an element.
+std::string bare_links(int n, int places) {
+  std::string html;
+  for (int i = 1; i <= n; ++i) {
+    const auto id = static_cast<std::uint32_t>(i);
+    html += drawn(id, "a", "class=more href='#Note%20" + std::to_string(i) + "'", "Note");
+    if (i <= places) html += "<h2 id='Note " + std::to_string(i) + "'>x</h2>";
+  }
+  return html;
+}
+
+TEST(RevealApps, FragmentsWithoutAnElementAreTriedAndArePages) {
+  ScriptedView view;
+  std::string drawn_now;
+  std::vector<std::string> tried;
+  view.html = [&] { return "<body>" + prose("home") + drawn_now + bare_links(6, 1) + "</body>"; };
+  view.on_fragment = [&](const std::string& fragment) {
+    tried.push_back(fragment);
+    if (fragment == "#Note%202") return false;  // it is drawn already
+    drawn_now += prose("kept");
+    return true;
+  };
+  view.on_load = [&] { drawn_now.clear(); };
+  RevealOptions options;
+  options.routes = Routes::Pages;
+  const Revealed revealed = run(view, options);
+  EXPECT_EQ(tried, (std::vector<std::string>{"#Note%202", "#Note%203", "#Note%204"}));
+  EXPECT_EQ(view.loads, 2);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1}));
+  std::vector<std::string> wanted;
+  for (int i = 2; i <= 6; ++i)
+    wanted.push_back(std::string(kUrl) + "#Note%20" + std::to_string(i) + ":~:route");
+  EXPECT_EQ(urls_of(revealed), wanted);
+  EXPECT_EQ(revealed.notes.at("routes-bare"), 1U);
+}
+
+TEST(RevealApps, FragmentsThatDrawNothingAreNoPages) {
+  for (const int drawing : {0, 1}) {
+    ScriptedView view;
+    int tried = 0;
+    view.html = [] { return "<body>" + prose("home") + bare_links(9, 0) + "</body>"; };
+    view.on_fragment = [&](const std::string&) { return ++tried <= drawing; };
+    RevealOptions options;
+    options.routes = Routes::Pages;
+    EXPECT_TRUE(urls_of(run(view, options)).empty());
+    EXPECT_EQ(tried, 4);
+    EXPECT_EQ(view.clicks.size() > 1, true);
+  }
+}
+
+TEST(RevealApps, AFewFragmentsAndPagesReadAloneAreNotTried) {
+  for (const auto& [n, routes] : {std::pair{3, Routes::Pages}, {9, Routes::InPage}}) {
+    ScriptedView view;
+    view.html = [n = n] { return "<body>" + prose("home") + bare_links(n, 0) + "</body>"; };
+    view.on_fragment = [](const std::string&) -> bool { throw std::logic_error("tried"); };
+    RevealOptions options;
+    options.routes = routes;
+    run(view, options);
+  }
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ void Harvester::add(std::string_view href, std::string_view kind, std::string_vi
   // Only a page that was opened in a browser shows whether it routes by such fragments. `#!` was
   // made for crawlers.
   if (const std::size_t hash = found.url.find('#'); hash != std::string::npos) {
-    if (url::is_route(found.url) && found.url[hash + 1] == '/') found.url.resize(hash);
+    if (url::is_route(found.url) && found.url[hash + 1] != '!') found.url.resize(hash);
   }
   if (!found.url.starts_with("http://") && !found.url.starts_with("https://")) return;
   if (std::string behind = redirects_.target_of(found.url); !behind.empty()) {
