@@ -24,6 +24,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMostSheets = 16;  // of a page, imports included
 constexpr std::size_t kMostAtOnce = 6;   // as browsers fetch from one host
 constexpr std::size_t kMostSheetBytes = std::size_t{1} << 20;
+constexpr std::size_t kMostPageBytes = std::size_t{2} << 20;  // as much as a view shows
 constexpr std::chrono::milliseconds kMostTime{5'000};
 // Resolves the links of files, which have no URL. The name is reserved (RFC 2606).
 constexpr std::string_view kRootUrl = "http://root.invalid/";
@@ -87,7 +88,7 @@ class Sheets {
 
   LinkedSheets load() {
     collect();
-    const std::vector<std::string> loaded = load_all(wanted_);
+    std::vector<std::string> loaded = load_all(wanted_);
     // Imports of imports are rare, and each level costs a round trip.
     std::vector<Wanted> imported;
     for (std::size_t i = 0; i < loaded.size(); ++i) {
@@ -96,19 +97,24 @@ class Sheets {
         add({wanted_[i].node, import.url, media, i}, wanted_[i].url, imported);
       }
     }
-    const std::vector<std::string> inner = load_all(imported);
+    std::vector<std::string> inner = load_all(imported);
     LinkedSheets sheets;
     for (std::size_t i = 0; i < loaded.size(); ++i) {
       for (std::size_t k = 0; k < imported.size(); ++k) {
-        if (imported[k].importer != i || inner[k].empty()) continue;
-        sheets.push_back({imported[k].node, imported[k].media, inner[k]});
+        if (imported[k].importer == i) keep(imported[k], std::move(inner[k]), sheets);
       }
-      if (!loaded[i].empty()) sheets.push_back({wanted_[i].node, wanted_[i].media, loaded[i]});
+      keep(wanted_[i], std::move(loaded[i]), sheets);
     }
     return sheets;
   }
 
  private:
+  void keep(const Wanted& wanted, std::string css, LinkedSheets& sheets) {
+    if (css.empty() || css.size() > n_bytes_left_) return;
+    n_bytes_left_ -= css.size();
+    sheets.push_back({wanted.node, wanted.media, std::move(css)});
+  }
+
   void collect() {
     for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
       const Node& node = page_.nodes()[i];
@@ -210,6 +216,7 @@ class Sheets {
   std::string base_;
   std::vector<Wanted> wanted_;
   std::size_t n_added_ = 0;
+  std::size_t n_bytes_left_ = kMostPageBytes;
 };
 
 }  // namespace

@@ -55,7 +55,7 @@ export async function hasPage() {
 export async function startBrowser() {
   bench.browser = await chromium.launch({
     executablePath: process.env.SITO_CHROMIUM,
-    args: process.getuid() === 0 ? ['--no-sandbox'] : [],
+    args: ['--process-per-site', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])],
   });
 }
 
@@ -89,26 +89,53 @@ export function scene(name, options, run) {
   scenes.push({ name, run: () => play(name, options, run) });
 }
 
-async function play(name, options, run) {
-  const { view = 'structure', address = bench.address, ...others } = options;
-  const { expects = /^$/, open = true, ...rest } = others;
+async function newContext(options) {
   const context = await bench.browser.newContext({
     viewport: { width: 1280, height: 860 },
     acceptDownloads: true,
-    ...rest,
+    ...options,
   });
   context.setDefaultTimeout(WAIT_MS);
+  return context;
+}
+
+// A new process for each page would take longer than most scenes. What a tab keeps is its own.
+const free = [];
+
+/** A context that no other scene uses now; its process lives as long as its first page. */
+async function takeContext() {
+  const known = free.pop();
+  if (known) return known;
+  const context = await newContext({});
+  const first = await context.newPage();
+  await first.goto(`${bench.address}icon.svg`);
+  return context;
+}
+
+async function giveBack(context) {
+  const [, ...pages] = context.pages();
+  await Promise.all(pages.map((page) => page.close()));
+  free.push(context);
+}
+
+async function play(name, options, run) {
+  const { view = 'structure', address = bench.address, ...others } = options;
+  const { expects = /^$/, open = true, ...rest } = others;
+  const isOwn = Object.keys(rest).length > 0;
+  const context = await (isOwn ? newContext(rest) : takeContext());
   const page = await context.newPage();
   const complaints = [];
   watch(page, complaints);
+  let isGood = false;
   try {
     if (open) await page.goto(`${address}#/${view}`);
     await run(page, context);
+    isGood = true;
   } catch (error) {
     await shot(page, `failed-${name.replace(/\W+/g, '-')}`);
     throw error;
   } finally {
-    await context.close();
+    await (isGood && !isOwn ? giveBack(context) : context.close());
   }
   const odd = complaints.filter((complaint) => !expects.test(complaint));
   assert.deepEqual(odd, [], 'the browser complained');

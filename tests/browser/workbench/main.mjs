@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests of the workbench, on one server and one browser. With SITO_WORKBENCH=all (slow_workbench)
-// also layout and times, and more pages.
+// also a whole newspaper, layout and times.
 import { after, before, describe, it } from 'node:test';
 import { hasPage, scenes, start, startBrowser, stop } from './harness.mjs';
 
@@ -16,9 +16,9 @@ if (!(await hasPage())) {
   await stop();
   process.exit(SKIPPED);
 }
-const names = ['structure', 'work', 'sheets', 'xqt', 'xqt_news', 'why', 'elements'];
+const names = ['structure', 'work', 'sheets', 'xqt', 'why', 'elements'];
 names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'hostile', 'errors');
-if (isAll) names.push('layout');
+if (isAll) names.push('xqt_news', 'layout');
 for (const name of names) await import(`./${name}.mjs`);
 const together = scenes.splice(0);
 if (isAll) await import('./timing.mjs');

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { bench, button, scene, shot, shownFrame } from './harness.mjs';
 import { isDone } from './xqt_page.mjs';
 
-const STORIES = process.env.SITO_WORKBENCH === 'all' ? 200 : 60;
+const STORIES = 200;
 const execute = promisify(execFile);
 const GENERATOR = fileURLToPath(new URL('../../../tools/generate_news.py', import.meta.url));
 

@@ -9,7 +9,7 @@ import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
 import { startPicking, startTyping, stopPicking } from './choices';
 import { HitCard } from './hit_card';
-import { ranked } from './looking';
+import { colourOf, ranked } from './looking';
 import { structureStore } from './state';
 import { TypedPath } from './typed_path';
 
@@ -67,6 +67,9 @@ export function FieldGroup({ field, hits }: { field: string; hits: Hit[] }) {
       {times > 0 && <span key={times} class="flash" aria-hidden="true" />}
       <header>
         <h2 id={`field-${field}`}>{nameIn(text.fields, field)}</h2>
+        {hits.some((hit) => checked.has(hit.id)) && (
+          <span class={`outline-mark as-${colourOf(field)}`} aria-hidden="true" />
+        )}
         {busyField === field && <Busy label={text.structure.correcting} />}
         <Tools field={field} />
       </header>

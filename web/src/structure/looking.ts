@@ -82,16 +82,27 @@ export function showFound(): void {
 
 const COLOURS = 8; // of outlines in the frame: apps/serve/page_view_script.cpp
 
-/** A line around everything that is found on the page: solid where it will be saved. */
+/** The colour of a field's outlines. */
+export function colourOf(field: string): number {
+  const fields = structureStore.get().result?.detection.fields ?? [];
+  return (
+    Math.max(
+      0,
+      fields.findIndex((entry) => entry.field === field),
+    ) % COLOURS
+  );
+}
+
+/** A line around everything that is found on the page and will be saved. */
 export function outlinesOf({ result, checked, page }: StructureState): Outline[] {
   const fields = result?.detection.fields ?? [];
-  return fields.flatMap(({ field, hits }, at) =>
+  return fields.flatMap(({ field, hits }) =>
     hits
       .filter((hit) => checked.has(hit.id))
       .flatMap((hit) => hit.values.filter((value) => value.page === page).flatMap(nodesOf))
       .map((node) => ({
         node,
-        as: at % COLOURS,
+        as: colourOf(field),
         sure: true,
         title: nameIn(text.fields, field),
       })),
