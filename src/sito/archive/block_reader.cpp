@@ -8,8 +8,9 @@ namespace {
 
 // Enough to recognise the beginning of a record, in all containers.
 constexpr std::size_t kRecordFront = 512;
-// Reserved at once for a block: a wrong length must not cost the memory that it claims.
-constexpr std::uint64_t kReserve = std::uint64_t{1} << 20;
+// Reserved at once for a block, so that it does not grow in steps: a wrong length must not cost the
+// memory that it claims. What nobody writes to takes address space only.
+constexpr std::uint64_t kReserve = std::uint64_t{8} << 20;
 constexpr std::size_t kExcerpt = 40;
 
 }  // namespace

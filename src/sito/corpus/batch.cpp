@@ -11,7 +11,7 @@ namespace sito::corpus {
 namespace {
 
 // The buffers of a record are kept for the next one unless they are larger than this.
-constexpr std::size_t kKeptRecordBytes = std::size_t{1} << 20;
+constexpr std::size_t kKeptRecordBytes = std::size_t{256} << 10;
 
 }  // namespace
 
