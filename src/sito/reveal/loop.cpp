@@ -203,7 +203,7 @@ void RevealLoop::replay() {
 // Tries a few fragments without an element, from the first to the last. If they draw, all of them
 // are pages.
 void RevealLoop::try_bare_routes() {
-  if (options_.routes != Routes::Pages || !options_.click || !goes_on()) return;
+  if (options_.routes != Routes::Pages || !options_.click || !may_continue()) return;
   const std::vector<std::string> all = BareRoutes(reader_.page()).fragments();
   if (all.size() < kMinBareRoutes) return;
   int n_drawn = 0;
