@@ -111,9 +111,11 @@ def _names_files(arguments):
 
 def main(arguments=None):
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    archives = False
     if _names_files(arguments):
         arguments.insert(0, "extract")
-    elif _tool() and arguments[0] not in _ABOUT:
+        archives = any(argument.endswith(_ARCHIVES) for argument in arguments)  # the tool's `extract` is for pages
+    if _tool() and arguments[0] not in _ABOUT and not archives:
         os.execv(_tool(), [_tool(), *arguments])
     first = arguments[0] if not arguments[0].startswith("-") else ""
     if first and first not in _OWN:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the pages of trafilatura and jusText show runs with another import: written anew, with a server of ours for the addresses.
 
-Of trafilatura: README, "Quickstart", "With Python" and "Settings"; of jusText: README. The searches for links (feeds, sitemaps, spider) and
-hashes of these pages have no counterpart: docs/python.md.
+Of trafilatura: README, "Quickstart", "With Python" and "Settings"; of jusText: README. The spider and the hashes of these pages have no
+counterpart: docs/python.md.
 """
 import http.server
 import importlib
@@ -20,12 +20,28 @@ BRIDGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
 RUSSIAN = '<meta charset="windows-1251">' + next(path for path in PAGES if path.name.endswith(".ru.html")).read_text(encoding="utf-8")
 
 
+RSS = b"""<?xml version="1.0"?><rss><channel><title>News</title><link>SITE/</link>
+<item><title>A</title><link> SITE/en/a?x=1&amp;y=2 </link></item><item><link><![CDATA[SITE/de/b]]></link></item>
+<item><guid isPermaLink="true">SITE/en/c</guid></item><item><guid isPermaLink="false">7</guid></item>
+<item><link>https://elsewhere.example/d</link></item><item><link>javascript:alert(1)</link></item></channel></rss>"""
+ATOM = b"""<feed xmlns="http://www.w3.org/2005/Atom"><link href="SITE/atom" rel="self"/><entry><link rel="replies" href="SITE/no"/>
+<link href='/en/e'/></entry></feed>"""
+HOME = b"""<title>Home</title><link rel="alternate" type="application/rss+xml" href="/rss"><link type="application/atom+xml" href="/atom">
+<link rel="stylesheet" href="/x.css"><p>text</p>"""
+INDEX = b"<sitemapindex><sitemap><loc>SITE/map.xml</loc></sitemap><sitemap><loc>SITE/map.txt</loc></sitemap><sitemap><loc>SITE/index.xml</loc></sitemap></sitemapindex>"
+MAP = b"""<urlset xmlns:xhtml="x"><url><loc>SITE/en/a</loc><xhtml:link rel="alternate" hreflang="de" href="SITE/fuer-alle"/></url>
+<url><loc>SITE/de/b</loc></url><url><loc>https://elsewhere.example/</loc></url></urlset>"""
+FILES = {"/rss": RSS, "/atom": ATOM, "/": HOME, "/json": b'{"version": "1", "items": [{"url": "SITE/j"}, {"id": "SITE/k"}, 7]}', "/index.xml": INDEX, "/map.xml": MAP,
+         "/map.txt": b"SITE/t\nno address\n", "/robots.txt": b"User-agent: *\nDisallow:\nSitemap: SITE/index.xml\n", "/odd.xml": b"<urlset><loc>http://[a/<loc>\xff:<loc><<<"}
+
+
 class Pages(http.server.BaseHTTPRequestHandler):
     asked = []
 
     def do_GET(self):
         self.asked.append(self.headers["User-Agent"])
-        page = {"/bridge": BRIDGE, "/russian": RUSSIAN.encode("windows-1251")}.get(self.path)
+        here = f"http://{self.headers['Host']}".encode()
+        page = FILES.get(self.path, b"").replace(b"SITE", here) or {"/bridge": BRIDGE, "/russian": RUSSIAN.encode("windows-1251")}.get(self.path)
         if self.path == "/moved":
             self.send_response(301)
             self.send_header("Location", "/bridge")
@@ -160,6 +176,48 @@ def test_pages_are_decoded_as_they_say(site):
     assert fetch_url(site + "/russian") == RUSSIAN
 
 
+def paths(links, site):
+    return [link.removeprefix(site) for link in links]
+
+
+def test_feeds(site):
+    from sito.compat.trafilatura import feeds
+    assert paths(feeds.find_feed_urls(site + "/rss"), site) == ["/de/b", "/en/a?x=1&y=2", "/en/c"]
+    assert paths(feeds.find_feed_urls(site + "/", sleep_time=0), site) == ["/de/b", "/en/a?x=1&y=2", "/en/c", "/en/e"]
+    assert paths(feeds.find_feed_urls(site + "/rss", target_lang="en"), site) == ["/en/a?x=1&y=2", "/en/c"]
+    assert feeds.find_feed_urls(site + "/rss", target_lang="ja") == []
+    assert "https://elsewhere.example/d" in feeds.find_feed_urls(site + "/rss", external=True)
+    assert paths(feeds.find_feed_urls(site + "/json"), site) == ["/j", "/k"]
+    assert feeds.find_feed_urls(site + "/none") == [] == feeds.find_feed_urls(site + "/odd.xml")
+
+
+def test_sitemaps(site, monkeypatch):
+    import gzip
+    from sito.compat.trafilatura import sitemaps
+    assert paths(sitemaps.sitemap_search(site + "/", sleep_time=0), site) == ["/de/b", "/en/a", "/t"]
+    assert paths(sitemaps.sitemap_search(site + "/", target_lang="de", sleep_time=0), site) == ["/de/b", "/fuer-alle", "/t"]
+    assert paths(sitemaps.sitemap_search(site + "/en/", sleep_time=0), site) == ["/en/a"]
+    assert "https://elsewhere.example/" in sitemaps.sitemap_search(site + "/map.xml", external=True)
+    monkeypatch.setitem(FILES, "/robots.txt", b"")
+    assert sitemaps.sitemap_search(site + "/", sleep_time=0) == []
+    monkeypatch.setitem(FILES, "/sitemap.xml.gz", gzip.compress(MAP.replace(b"SITE", site.encode())))
+    assert paths(sitemaps.sitemap_search(site + "/", sleep_time=0), site) == ["/de/b", "/en/a"]
+    assert sitemaps.sitemap_search(site + "/odd.xml") == []
+
+
+@pytest.mark.parametrize("piece", ["<item>", "<link>", "<guid ", "<link ", "<loc>", "<loc> ", "]]>", "</item>", "<item><link>a", "x:", "\n", "<![CDATA["])
+def test_hostile_feeds_take_linear_time(piece, monkeypatch):
+    import time
+    from sito.compat.trafilatura import feeds, sitemaps
+    data = "<rss>" + piece * (2_000_000 // len(piece))
+    begun = time.process_time()
+    assert len(list(feeds._links_of_feed(data))) <= len(data)
+    feeds._feeds_of_page(data, "http://a.example/")
+    sitemaps._links_of(data, "de")
+    sitemaps._SITEMAP_LINE.findall(data)
+    assert time.process_time() - begun < 10
+
+
 def test_caches_are_let_go(downloaded):
     from sito.compat import common
     from sito.compat.trafilatura import extract
@@ -171,7 +229,7 @@ def test_caches_are_let_go(downloaded):
     assert extract(downloaded)
 
 
-@pytest.mark.parametrize("module", ["core", "downloads", "metadata", "settings", "utils", "xml", "meta"])
+@pytest.mark.parametrize("module", ["core", "downloads", "feeds", "metadata", "settings", "sitemaps", "utils", "xml", "meta"])
 def test_modules_have_the_names_of_theirs(module):
     importlib.import_module(f"sito.compat.trafilatura.{module}")
 

@@ -189,17 +189,28 @@ def test_the_import_takes_little_time_and_loads_little():
     assert min(float(took) for took, _ in told) < 0.06 and {loaded for _, loaded in told} == {"[]"}
 
 
-def test_the_module_runs():
-    done = subprocess.run([sys.executable, "-m", "sito", "--format", "jsonl", str(PAGES[1])], capture_output=True, check=True)
-    assert json.loads(done.stdout)["title"].startswith("The bridge")
-    wrong = subprocess.run([sys.executable, "-m", "sito", "--algorithm", "justtext"], input=b"", capture_output=True, check=False)
+def run_module(*arguments, tool="", page=None):
+    environment = dict(os.environ, SITO_BIN=tool, PATH="/nowhere")
+    return subprocess.run([sys.executable, "-m", "sito", *map(str, arguments)], input=page, capture_output=True, check=False, env=environment)
+
+
+@pytest.mark.parametrize("with_tool", [False, True])
+def test_the_module_runs(with_tool, tool):
+    program = os.environ.get("SITO_BIN", "") if with_tool else ""
+    done = run_module("--format", "jsonl", PAGES[1], tool=program)
+    assert json.loads(done.stdout)["title"].startswith("The bridge") and done.returncode == 0
+    wrong = run_module("--algorithm", "justtext", tool=program, page=b"")
     assert wrong.returncode == 2 and b"justtext" in wrong.stderr
-    archive = subprocess.run([sys.executable, "-m", "sito", str(ROOT / "examples/crawl.warc.gz")], capture_output=True, check=True)
-    assert archive.stdout and b"'skipped-not-a-page': 10" in archive.stderr
-    gone = subprocess.run([sys.executable, "-m", "sito", "no/such.warc"], capture_output=True, check=False)
+    archive = run_module(ROOT / "examples/crawl.warc.gz", tool=program)
+    assert archive.returncode == 0 and archive.stdout and b"'skipped-not-a-page': 10" in archive.stderr
+    gone = run_module("no/such.warc", tool=program)
     assert gone.returncode == 1 and b"'io': 1" in gone.stderr
-    missing = subprocess.run([sys.executable, "-m", "sito", str(pathlib.Path("no/such.html"))], capture_output=True, check=False)
-    assert missing.returncode == 1
+    assert run_module("no/such.html", tool=program).returncode == 1
+    assert b"justext" in run_module("list", "algorithms", tool=program).stdout
+    if program:
+        assert run_module("--explain", PAGES[1], tool=program).stdout == tool("extract", "--explain", PAGES[1])
+    else:
+        assert b"program sito" in run_module("corpus", "a.warc", "-o", "b").stderr
 
 
 def test_types_are_told():
