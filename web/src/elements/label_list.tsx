@@ -27,8 +27,10 @@ function Item({ label }: { label: ElementLabel }) {
         onClick={() => void choose(node)}
       >
         <span class={`as as-${colourOf(entry.crawler_class)}`}>{entry.crawler_class}</span>{' '}
-        <code>{code}</code>
-        <span class="visually-hidden">{place}</span>
+        <span>
+          <code>{code}</code>
+          <span class="visually-hidden">{place}</span>
+        </span>
       </button>
       <button
         type="button"

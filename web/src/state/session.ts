@@ -27,8 +27,8 @@ export const sessionStore = createStore<SessionState>({
 
 const TOKEN_KEY = 'sito-token';
 // A lost server is noticed within three seconds, also one that no longer answers.
-const BEAT_MS = 800;
-const SILENCE_MS = 2000;
+const BEAT_MS = 700;
+const SILENCE_MS = 1700;
 /** The first answer may take longer: the machine may be busy with the start of both. */
 const CONNECT_MS = 10_000;
 
