@@ -97,7 +97,9 @@ std::string_view BareRoutes::fragment_of(NodeId link) const {
   if (href.size() < 2 || href.front() != '#' || url::is_route(href) || href == "#top") return {};
   if (href.find(":~:") != std::string_view::npos) return {};
   const std::string_view name = href.substr(1);
-  return places_.contains(name) || places_.contains(unescaped(name)) ? std::string_view() : href;
+  const std::string plain = unescaped(name);
+  if (plain.find_first_not_of(' ') == std::string::npos) return {};
+  return places_.contains(name) || places_.contains(plain) ? std::string_view() : href;
 }
 
 std::vector<std::string> BareRoutes::fragments() const {

@@ -189,5 +189,31 @@ TEST_F(TabTest, WritesGeometryFirst) {
   EXPECT_EQ(link.id, find(html_of(*view), "a", "href").id);
 }
 
+TEST_F(TabTest, AFragmentDrawsOrDoesNot) {
+  server_.page("/",
+               "<p id=out>front</p><script>onhashchange = () => {"
+               "  if (location.hash === '#Guide') out.textContent = 'guide'; }</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const auto draws = [&](std::string_view fragment) {
+    const Result<bool> drawn = view->draws_fragment(fragment, {});
+    EXPECT_TRUE(drawn);
+    return drawn && *drawn;
+  };
+  EXPECT_FALSE(draws("#Nothing"));
+  EXPECT_NE(plain(*view).find("front"), std::string::npos);
+  EXPECT_TRUE(draws("#Guide"));
+  EXPECT_NE(plain(*view).find("guide"), std::string::npos);
+  EXPECT_FALSE(draws("#Guide"));  // it is drawn already
+}
+
+// Browsers take the mark of a bare route off before scripts see the fragment.
+TEST_F(TabTest, TheMarkOfABareRouteIsNotSeenByScripts) {
+  server_.page("/", "<p id=out></p><script>out.textContent = '[' + location.hash + ']'</script>");
+  const auto view = visit("/#Guide%201:~:route");
+  ASSERT_TRUE(view);
+  EXPECT_NE(plain(*view).find("[#Guide%201]"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sito::browser

@@ -272,7 +272,7 @@ TEST(RevealApps, YearsAndCountsAreNoPagers) {
 
 // Links to fragments; those of `places` have an element.
 std::string bare_links(int n, int places) {
-  std::string html;
+  std::string html = "<a href='#'>x</a><a href='#top'>x</a><a href='#%20'>x</a>";
   for (int i = 1; i <= n; ++i) {
     const auto id = static_cast<std::uint32_t>(i);
     html += drawn(id, "a", "class=more href='#Note%20" + std::to_string(i) + "'", "Note");
