@@ -279,7 +279,7 @@ class Parts(ToolTest):
 
     def test_what_cannot_be_done_is_refused(self):
         done = self.run_sito("corpus", "-", "--join-parts", stdin=b"x", exit_code=2)
-        self.assertIn(b"read more than once", done.stderr)
+        self.assertIn(b"sito has to read the inputs more than once", done.stderr)
         source = self.put("in.warc", [article("alone")])
         done = self.run_sito("plan", source, "-o", self.folder / "run", "--join-parts", exit_code=2)
         self.assertIn(b"--join-parts", done.stderr)

@@ -155,7 +155,7 @@ class ChainFinder {
     };
     for (const std::uint32_t i : found) {
       const bool full =
-          chain.pages.size() == kMostParts || bytes + pages_[i].bytes > kMostPartBytes;
+          chain.pages.size() == kMaxParts || bytes + pages_[i].bytes > kMaxPartBytes;
       if (full && !chain.pages.empty()) end(true);
       chain.pages.push_back(i);
       bytes += pages_[i].bytes;

@@ -12,8 +12,8 @@ namespace sito::corpus {
 
 /// The most parts that become one document, and the most bytes of their stored documents. Further
 /// parts begin another document.
-inline constexpr std::size_t kMostParts = 50;
-inline constexpr std::uint64_t kMostPartBytes = std::uint64_t{16} << 20;
+inline constexpr std::size_t kMaxParts = 50;
+inline constexpr std::uint64_t kMaxPartBytes = std::uint64_t{16} << 20;
 
 /// A page that has links to other parts. URLs, titles and headings are hashes; 0 for none.
 struct PartPage {
@@ -30,7 +30,7 @@ struct PartPage {
 struct PartChain {
   std::vector<std::uint32_t> pages;
   bool incomplete = false;  ///< it links to a part that is not among the pages
-  bool cut = false;         ///< more parts follow, see kMostParts
+  bool cut = false;         ///< more parts follow, see kMaxParts
 };
 
 /// Returns the chains of two pages or more, and pages whose other parts are missing.

@@ -16,7 +16,7 @@ namespace {
 static_assert(std::is_trivially_copyable_v<PartPage>);
 
 // Larger pages are not parts: fifty of them would not fit into one document.
-constexpr std::size_t kMostBytesOfPart = std::size_t{4} << 20;
+constexpr std::size_t kMaxBytesOfPart = std::size_t{4} << 20;
 
 template <typename Value>
 void append_value(const Value& value, std::string& bytes) {
@@ -59,7 +59,7 @@ bool append_json(std::string_view format_name, const Document& document, std::st
   (*renderer)->render(document, bytes);
   const auto size = static_cast<std::uint32_t>(bytes.size() - begin);
   std::memcpy(bytes.data() + begin - sizeof size, &size, sizeof size);
-  return size <= kMostBytesOfPart && !has_more_json_values({bytes.data() + begin, size});
+  return size <= kMaxBytesOfPart && !has_more_json_values({bytes.data() + begin, size});
 }
 
 // Removes a text with its size from the front.
