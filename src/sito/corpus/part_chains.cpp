@@ -154,8 +154,7 @@ class ChainFinder {
       bytes = 0;
     };
     for (const std::uint32_t i : found) {
-      const bool full =
-          chain.pages.size() == kMaxParts || bytes + pages_[i].bytes > kMaxPartBytes;
+      const bool full = chain.pages.size() == kMaxParts || bytes + pages_[i].bytes > kMaxPartBytes;
       if (full && !chain.pages.empty()) end(true);
       chain.pages.push_back(i);
       bytes += pages_[i].bytes;

@@ -29,12 +29,12 @@ scene('the first stop is the link over the header', {}, async (page) => {
 scene('arrow keys move along the tabs', {}, async (page) => {
   await page.locator('#tab-structure').focus();
   await page.keyboard.press('ArrowRight');
-  assert.match(page.url(), /#\/xqt$/);
+  await page.waitForURL(/#\/xqt$/);
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'tab-xqt');
   await page.keyboard.press('End');
-  assert.match(page.url(), /#\/proxy$/);
+  await page.waitForURL(/#\/proxy$/);
   await page.keyboard.press('ArrowRight');
-  assert.match(page.url(), /#\/structure$/);
+  await page.waitForURL(/#\/structure$/);
   assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 1);
 });
 
