@@ -300,7 +300,7 @@ scene('what Structure has found is edited on', {}, async (page) => {
   await page.locator('.results').waitFor();
   await button(page, 'Edit as XQT').click();
   await page.locator('.xqt-fields').first().waitFor();
-  assert.match(page.url(), /#\/xqt$/);
+  await page.waitForURL(/#\/xqt$/);
   await valueIs(page, 'title', 'Old bridge opens to walkers after four years');
   assert.match((await valuesOf(page, 'date'))[0], /^2025-03-14/);
 });
