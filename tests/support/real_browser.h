@@ -29,7 +29,7 @@ class RealBrowser : public testing::Test {
     if (browser_) return;
     auto started = browser::Browser::start(options);
     if (!started && started.error().code == ErrorCode::Unsupported) {
-      GTEST_SKIP() << to_string(started.error());
+      GTEST_SKIP() << "no browser here: " << to_string(started.error());
     }
     ASSERT_TRUE(started) << to_string(started.error());
     browser_ = *std::move(started);

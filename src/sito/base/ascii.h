@@ -2,6 +2,9 @@
 // Classes of ASCII characters. Bytes above ASCII belong to none of them.
 #pragma once
 
+#include <cstddef>
+#include <string_view>
+
 namespace sito {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -9,6 +12,10 @@ constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
 constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
+/// Returns true if the text has a digit at the place, which may lie behind its end.
+constexpr bool is_digit_at(std::string_view text, std::size_t at) {
+  return at < text.size() && is_digit(text[at]);
+}
 /// Returns the lower case of a letter, and other characters unchanged.
 constexpr char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 

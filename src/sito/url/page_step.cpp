@@ -15,8 +15,8 @@ namespace sito::url {
 namespace {
 
 // Longer numbers identify articles and days.
-constexpr std::size_t kMostDigits = 4;
-constexpr std::size_t kMostDigitsWithoutWord = 2;
+constexpr std::size_t kMaxDigits = 4;
+constexpr std::size_t kMaxDigitsWithoutWord = 2;
 
 // Words that stand beside the numbers of pages, in URLs of many languages.
 constexpr std::array kPageWords = std::to_array<std::string_view>(
@@ -55,7 +55,7 @@ std::optional<std::uint32_t> value_of(std::string_view parameter) {
   const std::size_t equals = parameter.find('=');
   if (equals == std::string_view::npos) return std::nullopt;
   if (!is_page_parameter(parameter.substr(0, equals))) return std::nullopt;
-  return number_of(parameter.substr(equals + 1), kMostDigits);
+  return number_of(parameter.substr(equals + 1), kMaxDigits);
 }
 
 std::string_view name_of(std::string_view parameter) {
@@ -144,12 +144,8 @@ std::optional<Inserted> read_inserted(std::string_view text) {
   if (named && !is_page_word(text.substr(word, at - word))) return std::nullopt;
   while (named && at < text.size() && is_separator(text[at])) ++at;
   if (at == 0) return std::nullopt;
-  const auto number = number_of(text.substr(at), named ? kMostDigits : kMostDigitsWithoutWord);
+  const auto number = number_of(text.substr(at), named ? kMaxDigits : kMaxDigitsWithoutWord);
   return number ? std::optional(Inserted{number, named}) : std::nullopt;
-}
-
-bool is_digit_at(std::string_view text, std::size_t at) {
-  return at < text.size() && is_digit(text[at]);
 }
 
 std::optional<PageStep> step_of_paths(std::string_view own, std::string_view other) {
@@ -173,7 +169,7 @@ std::optional<PageStep> step_of_paths(std::string_view own, std::string_view oth
   const std::string_view rest = own.substr(own.size() - back);
   if (mine.empty() == theirs.empty()) {
     const bool named = has_page_word_before(own, front);
-    const std::size_t most_digits = named ? kMostDigits : kMostDigitsWithoutWord;
+    const std::size_t most_digits = named ? kMaxDigits : kMaxDigitsWithoutWord;
     const auto from = number_of(mine, most_digits);
     const auto to = number_of(theirs, most_digits);
     if (!from || !to || *from == *to || !(named || ends_path(rest))) return std::nullopt;

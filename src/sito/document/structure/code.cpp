@@ -63,7 +63,7 @@ constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 bool is_digits(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
-    if (is_html_space(c) || (c >= '0' && c <= '9') || c == '.' || c == '|') continue;
+    if (is_html_space(c) || is_digit(c) || c == '.' || c == '|') continue;
     if (text.substr(i).starts_with(kNoBreakSpace)) {
       ++i;
       continue;

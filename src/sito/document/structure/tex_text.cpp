@@ -36,10 +36,6 @@ constexpr std::array<std::string_view, 17> kEnvironments = {
 
 constexpr std::string_view kBegin = "\\begin{";
 
-bool is_digit_at(std::string_view text, std::size_t at) {
-  return at < text.size() && is_digit(text[at]);
-}
-
 // Returns true for a variable or number, or text with signs that prose does not have between such
 // delimiters.
 bool looks_like_tex(std::string_view tex) {
