@@ -205,7 +205,7 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   Result<void> built = scope_.build(options);
   if (built) built = pace_.build(options);
   if (built) built = render_.build(options);
-  if (built) built = visitor_.build(options.visitor, options.fetch.proxy);
+  if (built) built = visitor_.build(options.browser, options.visitor, options.fetch.proxy);
   if (!built) return built;
   const bool has_picture = options.reveal.view_picture || options.reveal.whole_picture;
   if (no_archive_ && (has_picture || requisites_))
