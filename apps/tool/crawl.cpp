@@ -107,16 +107,15 @@ Crawl::Crawl(FlagTable& table) {
   render_.declare(table);
   sift_.declare(table);
   table.add_switch("--revisit", revisit_, "Also visit pages again whose next visit is due");
-  table
-      .add("--schedule", schedule_,
-           "Do not end, but crawl again at these times with --revisit: '30 3 * * *' as in cron, "
-           "@daily, '@every 6h' ...")
-      ->type_name("TIMES");
   table.add_switch("--pairs", pairs_, "Write pages that exist in two languages to pairs.jsonl");
   table
       .add_switch("--wacz,--generateWACZ", wacz_,
                   "Write crawl.wacz, one file for replay with all archives")
       ->excludes("--no-archive");
+  more(table.add("--schedule", schedule_,
+                 "Do not end, but crawl again at these times with --revisit: '30 3 * * *' as in "
+                 "cron, @daily, '@every 6h' ..."))
+      ->type_name("TIMES");
   table.add("--stats", stats_, "Write the account as JSON")->type_name("FILE");
   table.add("--status", status_, "Print the account of a crawl: how many URLs wait, are done ...")
       ->type_name("FOLDER");

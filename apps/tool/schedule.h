@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times at which a command runs again, as cron takes them.
+// Times at which a command runs again, in the notation of cron.
 #pragma once
 
 #include "sito/base/result.h"
@@ -18,13 +18,13 @@ class Schedule {
   /// `text`: five fields (minute, hour, day of the month, month, day of the week) of numbers,
   /// ranges, lists and steps, with English names of months and days ("30 3 * * mon-fri"); one of
   /// @hourly, @daily, @weekly, @monthly; or @every with a number and s, m, h or d ("@every 6h").
-  /// As in cron, a day is right by either field if both days are given.
+  /// As in cron, if both fields for days are given, a day needs to match only one of them.
   /// InvalidArgument: another text, or times that never come.
   static Result<Schedule> parse(std::string_view text);
 
-  /// Returns the first time later than `now`, in the zone of the machine. With an interval, it is
-  /// that much later than `begin`, when the last run began, or `now` if this is past.
-  /// At most eight years are searched, in steps of a month, a day, an hour or a minute.
+  /// Returns the next time after `now`, in the time zone of the machine. With an interval, this is
+  /// the interval after `begin` (when the last run began), or `now` if that time is past. Searches
+  /// at most eight years, in steps of a month, a day, an hour or a minute.
   [[nodiscard]] std::time_t next(std::time_t begin, std::time_t now) const;
 
  private:
