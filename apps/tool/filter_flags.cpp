@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/filter_flags.h"
 
+#include "sito/base/cut.h"
 #include "sito/corpus/cdx_selection.h"
+#include "sito/sift/signals.h"
 
 #include "tool/help.h"
 
@@ -41,6 +43,13 @@ void FilterFlags::declare(FlagTable& table) {
       ->group(kMoreOptions)
       ->one_each();
   table.add("--mask", masks, "Mask personal data in the text: email, ip, phone, comma-separated")
+      ->type_name("LIST")
+      ->group(kMoreOptions)
+      ->one_each();
+  table
+      .add("--drop-directives", reserved,
+           "Drop pages with one of these directives: noai, noindex, tdm-reservation ... "
+           "comma-separated (docs/filters.md)")
       ->type_name("LIST")
       ->group(kMoreOptions)
       ->one_each();
@@ -88,6 +97,16 @@ Result<void> FilterFlags::build(corpus::RunOptions& options) const {
     if (date->empty() || is_date(*date)) continue;
     return Error{ErrorCode::InvalidArgument,
                  std::string(flag) + ": '" + *date + "' is not a date such as 2026-01-31"};
+  }
+  const std::string list = joined(reserved);
+  for (const std::string_view name : parts_of(list, ',')) {
+    if (!sift::is_directive(name)) {
+      return Error{ErrorCode::InvalidArgument,
+                   "--drop-directives: '" + std::string(name) +
+                       "' is not noai, noimageai, noindex, noarchive, nosnippet, nofollow or "
+                       "tdm-reservation"};
+    }
+    options.reserved.emplace_back(name);
   }
   options.exclusions = exclusions;
   options.select = select;

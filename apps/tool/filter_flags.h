@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags that choose records and documents of a corpus: --filter, --mask, --exclusions,
-// --select-...
+// The flags that choose records and documents of a corpus: --filter, --mask,
+// --drop-directives, --exclusions, --select-...
 #pragma once
 
 #include "sito/base/result.h"
@@ -16,13 +16,14 @@ namespace sito::app {
 struct FilterFlags {
   std::vector<std::string> filters;
   std::vector<std::string> masks;
+  std::vector<std::string> reserved;
   std::string exclusions;
   corpus::Selection select;
   std::vector<std::string> indexes;
 
   void declare(FlagTable& table);
-  /// Fills RunOptions::filters, masks, exclusions and select. InvalidArgument: a value does not
-  /// exist.
+  /// Fills RunOptions::filters, masks, reserved, exclusions and select. InvalidArgument: a value
+  /// does not exist.
   Result<void> build(corpus::RunOptions& options) const;
   /// Reads the indexes of --select-cdx about `inputs` into the options. Errors: those of
   /// corpus::CdxSelection.

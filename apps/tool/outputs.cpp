@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/outputs.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/corpus/split.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/io/source.h"
 #include "sito/write/columns.h"
 #include "sito/write/registry.h"
 
@@ -255,8 +257,11 @@ Result<void> OutputFlags::check_pipe(const Formats& chosen) const {
   if (pipe_form != "vertical" && pipe_form != "tokens") {
     return invalid("--pipe-form is vertical or tokens, not '" + pipe_form + "'");
   }
-  for (const std::string& name : names_in_list(pipe_columns)) {
-    const bool good = !name.empty() && name != "word" && name != "lc" &&
+  const std::vector<std::string> columns = names_in_list(pipe_columns);
+  for (const std::string& name : columns) {
+    // A registry file can hold no name that begins with an underscore or a digit.
+    const bool good = !name.empty() && name != "word" && name != "lc" && is_lower(name.front()) &&
+                      std::count(columns.begin(), columns.end(), name) == 1 &&
                       std::all_of(name.begin(), name.end(), [](char c) {
                         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                       });
@@ -369,12 +374,19 @@ Result<std::string> OutputFlags::registry_text(const corpus::Output& vertical,
   };
   write::RegistryOptions options;
   options.name = registry_name.empty() ? id : of_language(registry_name);
-  options.path = registry_path.empty() ? "/var/lib/manatee/data/" + id : of_language(registry_path);
+  // manatee runs elsewhere, so that both paths must be absolute.
+  options.path = registry_path.empty() ? "/var/lib/manatee/data/" + id
+                                       : io::absolute_path(of_language(registry_path));
   options.info = of_language(registry_info);
   options.maintainer = registry_maintainer;
   if (vertical_path != "-") {
-    const std::string place = io::place_of(vertical_path);  // manatee runs elsewhere
+    const std::string place = io::place_of(vertical_path);
     options.vertical = write::vertical_source(place.empty() ? vertical_path : place);
+    if (auto source = io::open_source(vertical_path)) {
+      auto found = write::structures_of(**source, vertical.settings.at("dialect"));
+      if (!found) return std::move(found).error();
+      options.structures = std::move(*found);
+    }
   }
   options.language = language;
   options.dialect = vertical.settings.at("dialect");

@@ -62,6 +62,31 @@ class Filters(ToolTest):
         self.assertEqual(*written)
         self.assertTrue(written[0])
 
+    def test_wishes_of_publishers_are_recorded_and_obeyed_on_request(self):
+        def with_head(url, head, header=""):
+            raw = gzip.decompress(record(url, page("en").replace("<title>", head + "<title>"))).replace(b"text/html\r\n\r\n<html", f"text/html\r\n{header}\r\n<html".encode())
+            length = len(raw.split(b"\r\n\r\n", 1)[1]) - 4
+            before, behind = raw.split(b"Content-Length: ", 1)
+            return gzip.compress(before + f"Content-Length: {length}\r\n".encode() + behind.split(b"\r\n", 1)[1], mtime=0)
+
+        archive = self.archive(with_head("http://a.example.org/", ""), with_head("http://b.example.org/", "<meta name=Robots content='NoAI, noindex'>"),
+                               with_head("http://c.example.org/", "", "TDM-Reservation: 1\r\ntdm-policy: /terms\r\n"),
+                               with_head("http://d.example.org/", "<meta name=robots content=nosnippet>", "X-Robots-Tag: otherbot: noai\r\n"))
+        out = self.folder / "out.jsonl"
+        expected = {"a": [], "b": ["noindex", "noai"], "c": ["tdm-reservation", "tdm-policy /terms"], "d": ["nosnippet"]}
+        for schema in ("sito", "columns"):
+            self.corpus(archive, "-o", out, *([] if schema == "sito" else ["--param", f"schema={schema}"]))
+            documents = [json.loads(line) for line in out.read_text().splitlines()]
+            self.assertEqual({document["url"][7]: document.get("directives", []) for document in documents}, expected)
+        again = self.folder / "again.jsonl"
+        self.corpus(archive, "-o", out)
+        exclusions = self.folder / "exclusions.jsonl"
+        for source in (archive, out):  # documents of an earlier run keep their directives
+            account = self.corpus(source, "-o", again, "--drop-directives", "noai,tdm-reservation", "--exclusions", exclusions)
+            self.assertEqual((account["written"], account["dropped"]), (2, {"directive-noai": 1, "directive-tdm-reservation": 1}))
+            self.assertEqual([json.loads(line)["reason"] for line in exclusions.read_text().splitlines()], ["directive-noai", "directive-tdm-reservation"])
+        self.assertEqual(self.corpus(archive, "-o", again, "--drop-directives", "nosnippet", "--drop-directives", "noindex")["written"], 2)
+
     def test_texts_are_masked(self):
         text = page("en").replace("hive", "ann@bees.example.net, +420 777 123 456, 8.8.8.8 hive", 1)
         account = self.corpus(self.archive(record("http://a.example.org/", text)), "-o", self.folder / "out.txt",
@@ -225,6 +250,7 @@ class Filters(ToolTest):
                 (["--filter", "gopher"], "families are gopher-quality, gopher-repetition, fineweb, c4"),
                 (["--filter", "c4-sentences=many"], "expected a number"),
                 (["--mask", "name"], "email, ip or phone"),
+                (["--drop-directives", "noads"], "'noads' is not noai"),
                 (["--select-from", "January"], "not a date"),
                 (["-o", "{colour}.txt"], "it can have hostname"),
                 (["-o", "{language}/x.txt"], "not of a folder"),

@@ -207,6 +207,27 @@ class Structure(ToolTest):
         whole = json.loads(self.run_sito("extract", PAGE, *url, "--format", "json").stdout)
         self.assertIn("list", [element["kind"] for element in whole["elements"]])
 
+    def test_formulas_and_tables_without_measure(self):
+        prose = "<p>This is an ordinary long paragraph of running text that is the content of the page.</p>"
+        cases = {
+            "a formula of a megabyte": ("<p>\\(" + "x+" * 500000 + "y\\) end</p>", lambda text: text.count("x+") == 500000),
+            "unbalanced delimiters": ("<p>\\(a and \\[b and $$c and \\begin{align} d</p>", lambda text: "d" in text and "$$\n" not in text),
+            "many delimiters": ("<p>" + "\\(" * 100000 + "$" * 100001 + "</p>", lambda text: text.count("(") >= 100000),
+            "prices": ("<p>It costs $5 and $6, or US$7 - $8.</p>", lambda text: "\\$5 and \\$6, or US\\$7 - \\$8" in text),
+            "columns": ("<table border=1>" + ("<tr>" + "<td>c</td>" * 10000 + "</tr>") * 2 + "</table>", lambda text: text.count("c |") == 20000),
+            "spans of a billion": ("<table border=1><tr><td colspan=1000000000 rowspan=1000000000>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
+                                   lambda text: len(text) < 200000 and "| b |" in text),
+            "many spans": ("<table border=1>" + "<tr><td colspan=1000 rowspan=1000>a</td><td>b</td></tr>" * 2000 + "</table>", lambda text: len(text) < 40000000),
+        }
+        script = '<script>MathJax = {tex: {inlineMath: [["$", "$"]]}};</script>'
+        for name, (html, holds) in cases.items():
+            page = f"<article>{prose}{html}{prose}</article>{script}".encode()
+            for form in ("markdown", "html", "tei", "text"):
+                with self.subTest(name, form=form):
+                    done = self.run_sito("extract", "-", "--format", form, "--algorithm", "keep-all", "--no-language", "-q", stdin=page)
+                    self.assertEqual(done.stdout.count(b"an ordinary long paragraph"), 2)
+                    self.assertTrue(form != "markdown" or holds(done.stdout.decode()))
+
     def test_parts_are_left_out(self):
         page = self.folder / "page.html"
         page.write_text("<p>A <a href='/l'>link</a> <img src='/i.png' alt='x'> here.</p><table><tr><th>head</th><th>b</th></tr><tr><td>cell</td><td>d</td></tr></table>")

@@ -36,7 +36,7 @@ class WellFormed {
   // One character of text or of an attribute's value, or an entity.
   void character(std::string_view forbidden) {
     if (text_[at_] == '&') {
-      for (const std::string_view entity : {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;"}) {
+      for (const std::string_view entity : {"&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#92;"}) {
         if (text_.substr(at_).starts_with(entity)) {
           at_ += entity.size();
           return;

@@ -276,6 +276,7 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
   page.content_type = content_type_;
   page.http_charset = media.charset;
   page.status = http_.status;
+  page.http = &http_;
   page.payload = http_.body;
   page.truncated = record.truncated;
   const bool bad_status = http_.status < 200 || http_.status > 299;

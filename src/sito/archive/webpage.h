@@ -68,7 +68,8 @@ struct Webpage {
   std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" if absent
   int status = 0;                 ///< HTTP status; 0 if there was no HTTP message
   Bytes payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml
-  bool truncated = false;  ///< the record or the body ended early
+  bool truncated = false;              ///< the record or the body ended early
+  const HttpResponse* http = nullptr;  ///< the message around the page; null if there was none
 };
 
 struct WebpageOrSkip {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/quality_gate.h"
 
+#include "sito/base/contains.h"
 #include "sito/document/text_bytes.h"
 
 namespace sito::corpus {
@@ -14,6 +15,11 @@ void count_masked(std::string_view what, std::size_t n, Account& account) {
 
 bool QualityGate::pass(Document& document, Account& account) {
   broken_ = {};
+  for (const std::string& directive : document.directives) {
+    if (!is_one_of(directive, reserved_)) continue;
+    count(account.dropped, "directive-" + directive);
+    return false;
+  }
   if (filters_) {
     const std::uint64_t bytes = text_bytes(document);
     broken_ = judge_.judge(document);

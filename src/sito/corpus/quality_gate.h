@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Applies the quality filters and masks of a run to the document of a record.
+// Applies the wishes of publishers, quality filters and masks of a run to the document of a record.
 #pragma once
 
 #include "sito/corpus/account.h"
@@ -8,6 +8,8 @@
 #include "sito/quality/filters.h"
 
 #include <span>
+#include <string>
+#include <vector>
 
 namespace sito::corpus {
 
@@ -15,10 +17,13 @@ namespace sito::corpus {
 class QualityGate {
  public:
   explicit QualityGate(const RunOptions& options)
-      : judge_(options.filters), masks_(options.masks), filters_(!options.filters.empty()) {}
+      : judge_(options.filters),
+        masks_(options.masks),
+        reserved_(options.reserved),
+        filters_(!options.filters.empty()) {}
 
   /// Returns true if the document is kept; lines are then removed and texts masked. Otherwise the
-  /// account has it as dropped, by the first rule that it breaks.
+  /// account has it as dropped, by the first directive or rule that it breaks.
   bool pass(Document& document, Account& account);
   /// Returns the rules that the last document breaks.
   [[nodiscard]] std::span<const quality::Broken> broken() const { return broken_; }
@@ -27,6 +32,7 @@ class QualityGate {
  private:
   quality::Judge judge_;
   quality::Masks masks_;
+  std::vector<std::string> reserved_;
   bool filters_;
   std::span<const quality::Broken> broken_;
 };

@@ -67,7 +67,8 @@ struct RunOptions {
   Selection select;
   std::vector<quality::Chosen> filters;  ///< a document that breaks one is dropped
   quality::Masks masks;
-  std::string exclusions;  ///< JSONL of the records that gave no document; "" for none
+  std::vector<std::string> reserved;  ///< a document with one of these directives is dropped
+  std::string exclusions;             ///< JSONL of the records that gave no document; "" for none
   dedup::Options dedup;
   bool dedup_mark = false;   ///< duplicates are written with Document::duplicate and not dropped
   std::string dedup_report;  ///< JSONL of the dropped duplicates; "" for none

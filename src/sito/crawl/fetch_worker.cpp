@@ -4,7 +4,6 @@
 #include "sito/crawl/http_date.h"
 #include "sito/crawl/links/requisites.h"
 #include "sito/crawl/links/scope.h"
-#include "sito/crawl/links/signals.h"
 #include "sito/crawl/links/sitemap.h"
 #include "sito/crawl/output/records.h"
 #include "sito/crawl/script_signs.h"
@@ -333,10 +332,11 @@ void FetchWorker::follow_alternates(Work& work, const SitemapEntry& entry) {
 
 // Reads the page's directives for crawlers and keeps them. Returns true to ignore its links.
 bool FetchWorker::read_signals_of(Work& work, const Page& page, const fetch::Response& response) {
-  PageSignals signals;
-  read_signals(response.headers, kProduct, signals);
-  read_signals(page, kProduct, signals);
-  const auto facts = to_facts(signals);
+  sift::PageSignals signals;
+  for (const auto& [name, value] : response.headers)
+    sift::read_signal(name, value, kProduct, signals);
+  sift::read_signals(page, kProduct, signals);
+  const auto facts = sift::to_facts(signals);
   if (!facts.empty() && options_.archive) {
     append_metadata(work.url, facts, work.outcome.visit.record_date, work.outcome.visit.record_id,
                     work.frames.archive);

@@ -10,6 +10,7 @@
 #include "sito/crawl/output/store.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/frontier/frontier.h"
+#include "sito/sift/signals.h"
 
 #include <cstdint>
 #include <memory>
@@ -46,7 +47,7 @@ struct PageResult {
 };
 
 /// The product token in robots.txt and in directives of pages.
-inline constexpr std::string_view kProduct = "sito";
+using sift::kProduct;
 
 /// The kind of request that a worker makes.
 enum class Errand : std::uint8_t {

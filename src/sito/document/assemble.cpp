@@ -4,7 +4,9 @@
 #include "sito/base/deadline.h"
 #include "sito/document/provenance.h"
 #include "sito/document/role.h"
+#include "sito/document/structure/acts.h"
 #include "sito/document/structure/math.h"
+#include "sito/document/structure/math_parts.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -23,6 +25,14 @@ bool is_visible(const Text& text) { return !text.hidden && !text.blank; }
 
 bool any_visible(std::span<const Text> texts, std::uint32_t begin, std::uint32_t end) {
   return begin < end && std::any_of(texts.begin() + begin, texts.begin() + end, is_visible);
+}
+
+// Returns true for a `span` with the role of a cell, which a style sheet shows as one.
+bool is_cell_by_role(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  if (node.tag != Tag::Span || node.n_attrs == 0) return false;
+  const auto role = page.attribute(id, Attr::Role);
+  return role && structured::act_of_role(*role) == structured::Act::Cell;
 }
 
 /// The text nodes of a rendered formula. Renderers write a formula twice, for machines and people.
@@ -149,19 +159,20 @@ void Assembler::Walk::build(const Segment& segment, Document& document) {
   node_ = kNoNode;
   block_ = kNoBlock;
   link_ = kNoLink;
-  if (options_.links) find_images(segment);
+  find_images(segment);
   for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
     Deadline::tick(1 + texts_[i].text.size() / 32);
     if (texts_[i].hidden) continue;
-    if (options_.links) add_images_up_to(i);
+    add_images_up_to(i);
     if (labels_.keep[i] > 0 && !texts_[i].blank) {
       add_text(i);
     } else {
       builder_.separate();  // white space or dropped text
     }
   }
-  if (options_.links) add_images_up_to(kNone);
-  if (!builder_.empty()) finish(segment, document.paragraphs.emplace_back());
+  add_images_up_to(kNone);
+  const bool has_text = first_text_ != kNone;  // a formula of an image alone is no paragraph
+  if (!builder_.empty() && has_text) finish(segment, document.paragraphs.emplace_back());
 }
 
 void Assembler::Walk::add_text(std::uint32_t index) {
@@ -211,7 +222,7 @@ void Assembler::Walk::move_to(NodeId node, BlockId block) {
   if (node_ != kNoNode) {
     bool apart = block != block_;
     for (std::uint32_t i = index_of(node_) + 1; !apart && i < index_of(node); ++i) {
-      apart = page_.nodes()[i].tag == Tag::Br;
+      apart = page_.nodes()[i].tag == Tag::Br || is_cell_by_role(page_, NodeId{i});
     }
     if (apart) builder_.separate();
   }
@@ -248,7 +259,7 @@ void Assembler::Walk::find_images(const Segment& segment) {
   if (any_visible(texts_, image_end_, block_end)) last_block_ = kNoBlock;  // goes on elsewhere
 }
 
-// Adds the images of the segment that stand before this text node.
+// Adds the images of the segment that stand before this text node; images of formulas as TeX.
 void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
   if (first_block_ == kNoBlock) return;
   for (; next_image_ < page_.images().size(); ++next_image_) {
@@ -258,6 +269,12 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
     if (before > text_index || (before >= image_end_ && !in_last_block)) return;
     const bool in_first_block = before == image_begin_ && image.block == first_block_;
     if (before <= image_begin_ && !in_first_block) continue;
+    if (structured::Formula formula; structured::take_image(page_, image.node, formula)) {
+      move_to(image.node, image.block);
+      builder_.add_text(formula.text);
+      continue;
+    }
+    if (!options_.links) continue;
     std::string url = addresses_.of_image(image.src);
     if (url.empty()) continue;
     move_to(image.node, image.block);

@@ -195,6 +195,8 @@ struct Document : Body {
   std::string reason;     ///< why the page gave no document ("error-page" ...); "" if it did
   std::string duplicate;  ///< "exact" or "near" for a duplicate, if duplicates are marked
   bool cut = false;       ///< the page was longer or deeper than the limits
+  std::vector<std::string>
+      directives;  ///< of the page about its use: "noai", "tdm-reservation" ...
   Origin origin;
   std::vector<JoinedPart>
       parts;          ///< the pages of a text on several URLs, with the first one, which

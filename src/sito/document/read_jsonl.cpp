@@ -188,6 +188,11 @@ Result<void> read_own(const Json& json, const Json& paragraphs, Document& docume
   read(json, "algorithm", document.algorithm);
   read(json, "duplicate", document.duplicate);
   read(json, "cut", document.cut);
+  if (const Json* directives = find_array(json, "directives")) {
+    for (const Json& item : *directives) {
+      if (item.is_string()) document.directives.push_back(item.get<std::string>());
+    }
+  }
   const Json* source = find(json, "source");
   if (source != nullptr && source->is_object()) read_origin(*source, document.origin);
   read_parts(json, document.parts);

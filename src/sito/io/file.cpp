@@ -102,6 +102,12 @@ std::string place_of(const std::string& path) {
   return failed ? path : place.string();
 }
 
+std::string absolute_path(const std::string& path) {
+  std::error_code failed;
+  const auto place = std::filesystem::absolute(path, failed);
+  return failed ? path : place.lexically_normal().string();
+}
+
 std::string file_name(std::string_view path) {
   path.remove_prefix(path.find_last_of('/') + 1);  // npos + 1 is 0
   return std::string(path);

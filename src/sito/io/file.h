@@ -34,6 +34,9 @@ bool can_read_twice(const std::string& path);
 /// names of one file agree; "" for a device or a pipe.
 std::string place_of(const std::string& path);
 
+/// Returns the absolute path of a file or folder, existing or not, without dots; links stay.
+std::string absolute_path(const std::string& path);
+
 /// Returns the last part of a path.
 std::string file_name(std::string_view path);
 /// Returns the folder of a path: "." for a name alone.

@@ -5,6 +5,7 @@
 #include "sito/sift/describer.h"
 #include "sito/sift/offline.h"
 #include "sito/sift/page_reader.h"
+#include "sito/sift/signals.h"
 #include "sito/sift/site_templates.h"
 #include "sito/sift/wat_page.h"
 
@@ -120,6 +121,8 @@ Result<Drop> Sifter::sift_html(const archive::Webpage& webpage, const Where& whe
     document.language = language->code;
     document.language_score = language->score;
   }
+  if (webpage.kind == archive::PageKind::Html)
+    document.directives = directives_of(webpage.http, reader.page());
   const bool is_wanted =
       stages_->describer.describe(webpage, taken, reader.open_page(), sifted, document);
   leave_out_marks(document);

@@ -39,6 +39,8 @@ Apostrophe apostrophe_in(std::string_view word, bool last) {
 
 // Returns the byte at which to split the word; 0: do not split.
 std::size_t english(std::string_view word) {
+  constexpr auto kNegated = std::to_array<std::string_view>({"cannot"});
+  if (has_lower(kNegated, word)) return 3;  // "can", "not"
   const Apostrophe mark = apostrophe_in(word, true);
   if (mark.begin == std::string_view::npos || mark.begin == 0) return 0;
   const std::string_view end = word.substr(mark.end);

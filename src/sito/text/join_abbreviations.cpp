@@ -35,22 +35,50 @@ class Joiner {
   [[nodiscard]] bool is_stop(std::size_t i) const {
     return i < tokens_.size() && tokens_[i].glued && word(i) == ".";
   }
-  [[nodiscard]] bool is_letter(std::size_t i) const {
-    const CodePoint first = code_point_at(word(i), 0);
-    return first.length == word(i).size() && lower(first.value) != upper(first.value);
+  [[nodiscard]] bool is_letter(std::size_t i) const { return is_one_letter(word(i)); }
+  [[nodiscard]] static bool is_one_letter(std::string_view word) {
+    if (word.empty()) return false;
+    const CodePoint first = code_point_at(word, 0);
+    return first.length == word.size() && lower(first.value) != upper(first.value);
+  }
+  // Returns true for the front of "U.S." and "non-U.S.".
+  [[nodiscard]] bool ends_in_letter(std::size_t i) const {
+    const std::size_t hyphen = word(i).rfind('-');
+    return is_letter(i) || (hyphen != 0 && hyphen != std::string_view::npos &&
+                            is_one_letter(word(i).substr(hyphen + 1)));
+  }
+  // Returns true for the "S" of "U.S" before white space or a sign.
+  [[nodiscard]] bool is_last_letter(std::size_t i) const {
+    if (i >= tokens_.size() || !tokens_[i].glued || !is_letter(i)) return false;
+    return i + 1 >= tokens_.size() || !tokens_[i + 1].glued || !is_word(word(i + 1));
+  }
+  [[nodiscard]] static bool is_word(std::string_view word) {
+    return is_letter_or_digit(code_point_at(word, 0).value);
+  }
+
+  // Returns true for "short-" in "short- and long-term": a hyphen in front of a comma or of white
+  // space and a small letter.
+  [[nodiscard]] bool is_truncated(std::size_t i) const {
+    if (i + 2 >= tokens_.size() || !tokens_[i + 1].glued || word(i + 1) != "-") return false;
+    if (!is_word(word(i))) return false;
+    if (tokens_[i + 2].glued) return word(i + 2) == ",";
+    const char32_t next = code_point_at(word(i + 2), 0).value;
+    return upper(next) != next;
   }
 
   // Returns the number of tokens in the abbreviation that begins at `i`; 1 if there is none.
   [[nodiscard]] std::size_t length_at(std::size_t i) const {
+    if (is_truncated(i)) return 2;
     if (!is_stop(i + 1)) return 1;
     std::size_t n = 2, parts = 1;
-    bool letters = is_letter(i);
+    bool letters = ends_in_letter(i);
     while (parts < kMostParts && i + n < tokens_.size() && tokens_[i + n].glued &&
            is_stop(i + n + 1)) {
       letters = letters && is_letter(i + n);
       n += 2;
       ++parts;
     }
+    if (letters && is_last_letter(i + n) && parts < kMostParts) return n + 1;
     if (letters && parts > 1) return n;
     for (; n >= 2; n -= 2) {
       if (is_known(i, n)) return n;

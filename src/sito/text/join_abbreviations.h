@@ -12,7 +12,8 @@ namespace sito::text {
 
 /// Joins the tokens of an abbreviation of the language ("Dr.", "s.r.o."), of letters with full
 /// stops ("U.S.", "e.g.") and of an initial before another token ("J. Novak") into one token. The
-/// full stop after a letter at the end of a sentence stays separate. Cost: linear.
+/// full stop after a letter at the end of a sentence stays separate. Also joins a word that is cut
+/// at a hyphen with it ("short- and long-term"). Cost: linear.
 void join_abbreviations(std::string_view text, const SentenceRules& rules,
                         std::vector<Token>& tokens);
 

@@ -121,6 +121,9 @@ Cell author(Row& row, std::size_t i) { return always(row.known().authors[i]); }
 Cell authors(Row& row, std::size_t /*i*/) {
   return of(joined(row, row.known().authors, "; ").text);
 }
+Cell directive(Row& row, std::size_t i) {
+  return always(row.as_text(row.document().directives[i]));
+}
 Cell published(Row& row, std::size_t /*i*/) { return of(row.known().published); }
 Cell published_day(Row& row, std::size_t /*i*/) {
   return foreign(row, day_of(row.known().published));
@@ -210,6 +213,7 @@ Cell conversion(Row& /*row*/, std::size_t /*i*/) { return always("conversion"); 
 Cell text_plain(Row& /*row*/, std::size_t /*i*/) { return always("text/plain"); }
 Cell keep(Row& /*row*/, std::size_t /*i*/) { return always("keep"); }
 
+std::size_t count_directives(const Row& row) { return row.document().directives.size(); }
 std::size_t count_authors(const Row& row) { return row.known().authors.size(); }
 std::size_t count_categories(const Row& row) { return row.known().categories.size(); }
 std::size_t count_tags(const Row& row) { return row.known().tags.size(); }

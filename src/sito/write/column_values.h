@@ -27,6 +27,7 @@ Cell categories(Row& row, std::size_t i);  ///< joined with ";"
 Cell tag(Row& row, std::size_t i);
 Cell tags(Row& row, std::size_t i);  ///< joined with ";"
 Cell licence(Row& row, std::size_t i);
+Cell directive(Row& row, std::size_t i);
 Cell image(Row& row, std::size_t i);
 Cell language(Row& row, std::size_t i);
 Cell language3(Row& row, std::size_t i);            ///< ISO 639-3: "ces"
@@ -74,6 +75,7 @@ Cell text_plain(Row& row, std::size_t i);  ///< "text/plain"
 Cell keep(Row& row, std::size_t i);        ///< "keep"
 
 std::size_t count_authors(const Row& row);
+std::size_t count_directives(const Row& row);
 std::size_t count_categories(const Row& row);
 std::size_t count_tags(const Row& row);
 std::size_t count_paragraphs(const Row& row);

@@ -35,6 +35,7 @@ constexpr auto kColumns = std::to_array<ColumnSpec>({
     {"algorithm", Type::Text, false, true, algorithm},
     {"duplicate", Type::Text, false, true, duplicate},
     {"cut", Type::Flag, true, false, cut},
+    {"directives[]", Type::Text, true, true, directive, count_directives},
     {"source.file", Type::Text, false, true, file},
     {"source.offset", Type::Integer, true, false, offset},
     {"source.length", Type::Integer, true, false, length},

@@ -128,6 +128,13 @@ void append_xml(std::string_view text, std::string& out) {
   append_escaped<concerns_xml, append_xml_character>(text, out);
 }
 
+void append_vertical_value(std::string_view text, std::string& out) {
+  const bool ends_in_backslash = text.ends_with('\\');
+  if (ends_in_backslash) text.remove_suffix(1);
+  append_xml(text, out);
+  if (ends_in_backslash) out += "&#92;";
+}
+
 std::string_view as_utf8(std::string_view bytes, std::string& storage) {
   if (text::is_valid_utf8(bytes)) return bytes;
   storage.clear();

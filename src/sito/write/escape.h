@@ -21,6 +21,10 @@ void append_json_in_script(std::string_view text, std::string& out);
 /// UTF-8 has and XML lacks. `text` holds no control characters (see text::append_clean).
 void append_xml(std::string_view text, std::string& out);
 
+/// The same for the value of an attribute in a vertical. A backslash at the end becomes `&#92;`,
+/// because manatee reads a quotation mark behind a backslash as a part of the value.
+void append_vertical_value(std::string_view text, std::string& out);
+
 /// Returns `bytes` if they are valid UTF-8, else a copy in `storage` with U+FFFD for each byte that
 /// is not part of a character. For file names and header fields.
 std::string_view as_utf8(std::string_view bytes SITO_LIFETIMEBOUND,

@@ -128,6 +128,22 @@ void append_paragraph(const Paragraph& paragraph, ParagraphStyle style, std::str
   fields.end();
 }
 
+void append_directives(const std::vector<std::string>& directives, Fields& fields,
+                       std::string& out) {
+  if (directives.empty()) return;
+  fields.name("directives");
+  std::string storage;
+  char before = '[';
+  for (const std::string& directive : directives) {
+    out += before;
+    out += '"';
+    append_json(as_utf8(directive, storage), out);
+    out += '"';
+    before = ',';
+  }
+  out += ']';
+}
+
 void append_origin(const Origin& origin, std::string& out) {
   Fields fields(out);
   fields.text("file", origin.file);
@@ -210,6 +226,7 @@ class SitoJson final : public Renderer {
       fields.name("cut");
       out += "true";
     }
+    append_directives(document.directives, fields, out);
     if (document.origin != Origin{}) {
       fields.name("source");
       append_origin(document.origin, out);

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/registry.h"
 
+#include "sito/base/contains.h"
+
 #include <unicode/uloc.h>
 #include <unicode/unistr.h>
 
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -75,9 +78,25 @@ constexpr std::string_view kLowerCase =
     "ATTRIBUTE lc {\n    DYNAMIC utf8lowercase\n    DYNLIB internal\n    ARG1 \"C\"\n"
     "    FUNTYPE s\n    FROMATTR word\n    TYPE index\n    TRANSQUERY yes\n}\n";
 
+// Attributes that users choose documents by, and those that stand beside a line of a concordance.
+constexpr std::string_view kChoices =
+    "SUBCORPATTRS \"doc.website,doc.urldomain,doc.tld,doc.crawl_date\"\n"
+    "SHORTREF \"=doc.website\"\nFULLREF \"doc.title,doc.url,doc.crawl_date\"\n";
+
+// Languages that manatee knows by another name than ICU.
+struct LanguageName {
+  std::string_view icu, manatee;
+};
+constexpr auto kLanguageNames = std::to_array<LanguageName>(
+    {{"Haitian Creole", "Haitian"}, {"Odia", "Oriya"}, {"Uyghur", "Uighur"}});
+
 // Characters of a path that need no quotation marks in a shell.
 constexpr std::string_view kPlainInShell =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-+,:@%";
+
+std::span<const Structure> structures_of_dialect(bool is_knot) {
+  return is_knot ? std::span<const Structure>(kKnotStructures) : kXmlStructures;
+}
 
 void append_structure(const Structure& structure, std::string& out) {
   out += "STRUCTURE ";
@@ -115,6 +134,9 @@ std::string english_name(const std::string& code) {
   if (code.empty() || U_FAILURE(status) || status == U_USING_DEFAULT_WARNING) return {};
   std::string text;
   icu::UnicodeString(name.data(), length).toUTF8String(text);
+  for (const LanguageName& known : kLanguageNames) {
+    if (text == known.icu) return std::string(known.manatee);
+  }
   return text == code ? std::string() : text;
 }
 
@@ -140,6 +162,36 @@ std::string vertical_source(const std::string& path) {
   return path;
 }
 
+Result<std::vector<std::string>> structures_of(ByteSource& vertical, std::string_view dialect) {
+  const std::span<const Structure> known = structures_of_dialect(dialect == "knot");
+  constexpr std::size_t kBlock = std::size_t{256} << 10;
+  constexpr std::size_t kLongestName = 8;  // with "<" in front and the character behind
+  std::vector<std::string> found;
+  std::string block = "\n";  // as if a line ended in front of the file
+  while (found.size() < known.size()) {
+    const std::size_t carried = block.size();
+    block.resize(carried + kBlock);
+    const auto n_read = vertical.read({block.data() + carried, kBlock});
+    if (!n_read) return n_read.error();
+    block.resize(carried + *n_read);
+    for (const Structure& one : known) {
+      if (is_one_of(one.name, found)) continue;
+      const std::string tag = "\n<" + std::string(one.name);
+      for (std::size_t at = block.find(tag); at != std::string::npos;
+           at = block.find(tag, at + 1)) {
+        const std::size_t end = at + tag.size();
+        if (end == block.size() || (block[end] != ' ' && block[end] != '>' && block[end] != '/'))
+          continue;
+        found.emplace_back(one.name);
+        break;
+      }
+    }
+    if (*n_read == 0) break;
+    if (block.size() > kLongestName) block.erase(0, block.size() - kLongestName);
+  }
+  return found;
+}
+
 Result<std::string> registry_file(const RegistryOptions& options) {
   if (options.dialect != "xml" && options.dialect != "knot") {
     return Error{ErrorCode::InvalidArgument,
@@ -162,14 +214,16 @@ Result<std::string> registry_file(const RegistryOptions& options) {
   append_setting("ENCODING", "UTF-8", out);
   append_setting("LANGUAGE", english_name(options.language), out);
   append_setting("DOCSTRUCTURE", "doc", out);
+  if (!is_knot) out += kChoices;
   out += "\nATTRIBUTE word\n";
   if (is_knot) out += "ATTRIBUTE link\nATTRIBUTE length\n";
   for (const std::string& column : options.columns) out += "ATTRIBUTE " + column + "\n";
   out += kLowerCase;
   out += '\n';
-  const std::span<const Structure> structures =
-      is_knot ? std::span<const Structure>(kKnotStructures) : kXmlStructures;
-  for (const Structure& structure : structures) append_structure(structure, out);
+  for (const Structure& structure : structures_of_dialect(is_knot)) {
+    const bool occurs = options.structures.empty() || is_one_of(structure.name, options.structures);
+    if (occurs) append_structure(structure, out);
+  }
   return out;
 }
 

@@ -8,6 +8,7 @@
 #include "sito/text/name_finder.h"
 #include "sito/text/names.h"
 #include "sito/text/segment.h"
+#include "sito/text/utf8.h"
 #include "sito/url/url.h"
 #include "sito/write/corpus_text.h"
 #include "sito/write/escape.h"
@@ -38,14 +39,14 @@ class Attributes {
     clean_.clear();
     text::append_clean(as_utf8(value, storage_), clean_);
     begin(name);
-    append_xml(clean_, out_);
+    append_vertical_value(text::trim(clean_), out_);
     out_ += '"';
   }
   void address(std::string_view name, std::string_view url) {
     clean_.clear();
     append_address(url, clean_);
     begin(name);
-    append_xml(clean_, out_);
+    append_vertical_value(clean_, out_);
     out_ += '"';
   }
   template <typename Number>

@@ -77,10 +77,10 @@ void XmlSink::tokens(std::string_view text, std::span<const text::Token> tokens)
 }
 
 void XmlSink::append_url(std::string_view url, std::string& out) {
-  if (is_plain_address(url)) return append_xml(url, out);
+  if (is_plain_address(url)) return append_vertical_value(url, out);
   std::string plain;
   append_address(url, plain);
-  append_xml(plain, out);
+  append_vertical_value(plain, out);
 }
 
 void XmlSink::image(const Mark& image, bool /*glued*/) {
@@ -90,7 +90,7 @@ void XmlSink::image(const Mark& image, bool /*glued*/) {
     std::string clean;
     text::append_clean(image.alt, clean);
     *out_ += "\" alt=\"";
-    append_xml(clean, *out_);
+    append_vertical_value(clean, *out_);
   }
   *out_ += "\"/>\n";
 }

@@ -74,7 +74,7 @@ def found_in(markdown, page):
     for line in rest:
         line = re.sub(r"^[ >]+", "", line)
         if heading := re.match(r"#{1,6} +(.*)", line):
-            found["headings"][re.sub(r"^\d+(\.\d+)* ", "", words(heading[1]))] += 1  # papers number them
+            found["headings"][re.sub(r"^\d+(\.\d+)*\.? ", "", words(heading[1]))] += 1  # papers number them
         elif item := re.match(r"(?:[-*+]|\d+[.)]) +(.*)", line):
             found["items"][words(item[1])] += 1
         elif "|" in line and not re.fullmatch(r"[\s|:-]+", line):

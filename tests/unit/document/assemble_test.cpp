@@ -45,6 +45,19 @@ TEST(Assemble, ABreakIsABlank) {
   EXPECT_EQ(paragraphs_of("<p>foo<br>bar<br/> x</p>"), "[foo bar x]");
 }
 
+TEST(Assemble, CellsByRoleStandApart) {
+  EXPECT_EQ(paragraphs_of("<div role=row><span role=cell>a</span><span role=cell>b</span></div>"),
+            "[a b]");
+  EXPECT_EQ(paragraphs_of("<p><span class=x>a</span><span role=img>b</span></p>"), "[ab]");
+}
+
+TEST(Assemble, FormulasOfImagesAreText) {
+  EXPECT_EQ(paragraphs_of("<p>So <img src=/latex.php?latex=x_1%5E2 alt=f> ends.</p>"),
+            "[So x_1^2 ends.]");
+  EXPECT_EQ(paragraphs_of("<p><img class=latex src=/f.png alt='a=b'> ends.</p>"), "[a=b ends.]");
+  EXPECT_EQ(paragraphs_of("<p><img class=latex src=/f.png alt='a=b'></p><p>c</p>"), "[c]");
+}
+
 TEST(Assemble, HiddenTextIsNotThere) {
   EXPECT_EQ(paragraphs_of("<p>foo<script>x</script>bar<style>y</style></p>"), "[foobar]");
 }

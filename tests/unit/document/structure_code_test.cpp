@@ -118,5 +118,21 @@ TEST(StructureCode, ListingsOfPapersAreCode) {
   EXPECT_EQ(document.paragraphs.at(0).verbatim, "f <- 1\n  g");
 }
 
+TEST(StructureCode, BoxesOfNumberedLinesAreCode) {
+  EXPECT_EQ(
+      outline("<p>a</p><div class=fragment><div class=line><span class=lineno>1</span> x</div>"
+              "<div class=line><span class=lineno>2</span></div>"
+              "<div class=line><span class=lineno>3</span>   y</div></div>"),
+      "paragraph: a\ncode\n  | x\n  | \n  |   y\n");
+  EXPECT_EQ(outline("<p>a</p><div class=line-block><div class=line>A verse</div></div>"),
+            "paragraph: a\nparagraph: A verse\n");
+}
+
+TEST(StructureCode, ElementsWithANameForCodeAreListings) {
+  EXPECT_EQ(outline("<p>a</p><d-code block language=python>\nx\n  y\n</d-code><p>b</p>"),
+            "paragraph: a\ncode <python>\n  | x\n  |   y\nparagraph: b\n");
+  EXPECT_EQ(outline("<p>a <d-code>x</d-code> b</p>"), "paragraph: a x b\n");
+}
+
 }  // namespace
 }  // namespace sito

@@ -83,5 +83,58 @@ TEST(Completion, APageOfWhichNothingWasKeptStaysEmpty) {
   EXPECT_EQ(kept_of("<p>-a</p><h2>-b</h2><table><tr><th>-c<th>-d</table>"), "");
 }
 
+TEST(Completion, LabelsAroundAListingDoNotPartItFromItsNeighbours) {
+  EXPECT_EQ(
+      kept_of("<p>a</p><div><span>-sh</span><pre>-b</pre><button>-Copy</button></div><p>c</p>"),
+      "a -b c");
+  EXPECT_EQ(
+      kept_of("<article><p>a</p><div><span>-sh</span><pre>-b</pre><i>-1</i></div></article>-z"),
+      "a -b");
+  EXPECT_EQ(kept_of("<p>a</p><div><p>-a text that is too long to be the label of any listing that "
+                    "stands here</p><pre>-b</pre></div><p>c</p>"),
+            "a c");
+}
+
+TEST(Completion, TheTextOfAFigureBetweenKeptTextIsKept) {
+  EXPECT_EQ(kept_of("<p>a</p><figure><b>-Fig. 1</b><img src=i><p>-what it shows</p><a href=/f>-big"
+                    "</a></figure><p>c</p>"),
+            "a -Fig. 1 -what it shows c");
+  EXPECT_EQ(kept_of("<p>a</p><figure><a href=/f><img src=i>-another article</a></figure><p>c</p>"),
+            "a c");
+}
+
+TEST(Completion, TheTitleOfThePageIsKept) {
+  const std::string title = "<title>-Bees and others - A site</title>";
+  EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1><a href=/s>-Share</a><p>c</p>"),
+            "-Bees and others c");
+  EXPECT_EQ(kept_of(title + "<h1>-A site</h1><p>c</p>"), "c");
+  EXPECT_EQ(kept_of(title + "<h1><a href=/>-Bees and others</a></h1><p>c</p>"), "c");
+  EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1>" + std::string(20, ' ') + "<p>-" +
+                    std::string(300, 'x') + "</p><p>c</p>"),
+            "c");
+}
+
+TEST(Completion, NotesBetweenKeptTextAreKept) {
+  EXPECT_EQ(kept_of("<p>a</p><div class='admonition note'><p>-Note</p><p>-b</p></div><p>c</p>"),
+            "a -Note -b c");
+  EXPECT_EQ(kept_of("<p>a</p><aside class=admonition><p>-b</p></aside><p>c</p>"), "a -b c");
+  EXPECT_EQ(kept_of("<p>a</p><blockquote><p>-b</p></blockquote><p>c</p>"), "a -b c");
+  EXPECT_EQ(kept_of("<p>a</p><blockquote><a href=/x>-b</a></blockquote><p>c</p>"), "a c");
+  EXPECT_EQ(kept_of("<p>a</p><aside><p>-b</p></aside><p>c</p>"), "a c");
+  EXPECT_EQ(kept_of("<blockquote>-b</blockquote><p>c</p>"), "c");
+}
+
+TEST(Completion, ListsWithImagesOfFormulasAreNoCards) {
+  EXPECT_EQ(kept_of("<p>a</p><ul><li>-an item that is long <img src=f.png alt='$x$'></ul><p>c</p>"),
+            "a -an item that is long  c");
+  EXPECT_EQ(kept_of("<p>a</p><ul><li>-an item that is long <img src=f.png></ul><p>c</p>"), "a c");
+}
+
+TEST(Completion, TheOnlyTextBesideAnImageIsItsCaption) {
+  EXPECT_EQ(kept_of("<p>a</p><div><p><img src=i></p><div>-what it shows</div></div><p>c</p>"),
+            "a -what it shows c");
+  EXPECT_EQ(kept_of("<p>a</p><div><img src=i><div>-one</div><div>-two</div></div><p>c</p>"), "a c");
+}
+
 }  // namespace
 }  // namespace sito

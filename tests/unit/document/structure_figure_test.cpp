@@ -86,5 +86,29 @@ TEST(StructureFigure, AnImageAloneKeepsItsLink) {
   EXPECT_EQ(links("<p>a</p><p><a href=/i><img src=/i></a></p>"), "http://x.test/i ;");
 }
 
+TEST(StructureFigures, AnImageInNoscriptCountsIfAScriptShowsIt) {
+  EXPECT_EQ(outline("<p>t</p><noscript><img src=/i.png></noscript><span data-src=/i.png></span>"
+                    "<p>u</p>"),
+            "paragraph: t\nimage http://x.test/i.png\nparagraph: u\n");
+  EXPECT_EQ(outline("<p>t</p><figure><a href=/f><noscript><img src=/i.png></noscript></a>"
+                    "<figcaption>c</figcaption></figure>"),
+            "paragraph: t\nfigure\n  image http://x.test/i.png\n  caption\n"
+            "    paragraph: c\n");
+  EXPECT_EQ(outline("<p>t</p><p><img src=data:x data-src=/i.png><noscript><img src=/j.png>"
+                    "</noscript></p><p>u</p>"),
+            "paragraph: t\nimage http://x.test/i.png\nparagraph: u\n");
+  EXPECT_EQ(outline("<p>t</p><noscript><img src=/i.png width=1 height=1></noscript><p>u</p>"),
+            "paragraph: t\nparagraph: u\n");
+}
+
+TEST(StructureFigures, LazyLoadersHaveAttributesOfTheirOwn) {
+  EXPECT_EQ(outline("<p>t</p><p><img data-actualsrc=/i.png src=data:x></p><p>u</p>"),
+            "paragraph: t\nimage http://x.test/i.png\nparagraph: u\n");
+  EXPECT_EQ(outline("<p>t</p><p><img data-lsrc=/i.png></p><p>u</p>"),
+            "paragraph: t\nimage http://x.test/i.png\nparagraph: u\n");
+  EXPECT_EQ(outline("<p>t</p><p><img src=/i.png data-original-title='a / b'></p><p>u</p>"),
+            "paragraph: t\nimage http://x.test/i.png\nparagraph: u\n");
+}
+
 }  // namespace
 }  // namespace sito

@@ -36,6 +36,7 @@ TEST(Clitics, AreSplitByLanguage) {
             "L' ami d\xE2\x80\x99 Ann aujourd'hui");
   EXPECT_EQ(tokens_of("dell'arte", "it", true), "dell' arte");
   EXPECT_EQ(tokens_of("bude-li", "cs", true), "bude -li");
+  EXPECT_EQ(tokens_of("They cannot.", "en", true), "They can not .");
   EXPECT_EQ(tokens_of("don't", "de", true), "don't");
   EXPECT_EQ(tokens_of("don't", "en", false), "don't");
 }
@@ -50,6 +51,13 @@ TEST(Abbreviations, AreOneTokenWithTheirStop) {
   EXPECT_EQ(tokens_of("It has vitamin C.", "en", false), "It has vitamin C .");
   EXPECT_EQ(tokens_of("The end.", "en", false), "The end .");
   EXPECT_EQ(tokens_of("e.g. bees", "", false), "e.g. bees");
+  EXPECT_EQ(tokens_of("the U.S or non-U.S. bees, e.g", "en", false),
+            "the U.S or non-U.S. bees , e.g");
+  EXPECT_EQ(tokens_of("short- and long-term, Kultur-, Sport- und", "de", false),
+            "short- and long-term , Kultur- , Sport- und");
+  EXPECT_EQ(tokens_of("He said- Well, 5 - a and x-", "en", false),
+            "He said - Well , 5 - a and x -");
+  EXPECT_EQ(tokens_of("See U.Sam and 5.a", "en", false), "See U. Sam and 5 . a");
 }
 
 }  // namespace

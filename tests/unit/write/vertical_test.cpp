@@ -145,8 +145,10 @@ TEST(Vertical, WhatXmlWouldReadIsEscaped) {
   document.title = "\"<A&B>\" | C\n\x01";
   EXPECT_EQ(vertical(document, {{"head", "no"}}),
             "<doc url=\"http://x.test/\" urldomain=\"x.test\" website=\"x.test\" tld=\"test\" "
-            "title=\"&quot;&lt;A&amp;B&gt;&quot; \xC2\xA6 C \">\n"
+            "title=\"&quot;&lt;A&amp;B&gt;&quot; \xC2\xA6 C\">\n"
             "<p>\n<s>\na\n</s>\n</p>\n</doc>\n");
+  document.title = "C:\\x\\";  // manatee reads a quotation mark behind a backslash as a part
+  EXPECT_NE(vertical(document, {{"head", "no"}}).find("title=\"C:\\x&#92;\">"), std::string::npos);
 }
 
 TEST(Vertical, KnotEscapesTheSignThatBeginsALine) {

@@ -10,9 +10,9 @@ namespace sito::structured {
 namespace {
 
 // Classes of docutils and its themes, of Markdown extensions, and of the large generators.
-constexpr std::array<std::string_view, 6> kBoxes = {"admonition",       "admonitionblock",
-                                                    "callout",          "markdown-alert",
-                                                    "theme-admonition", "custom-block"};
+constexpr auto kBoxes = std::to_array<std::string_view>(
+    {"admonition", "admonitionblock", "callout", "markdown-alert", "theme-admonition",
+     "custom-block", "notecard", "starlight-aside"});
 constexpr std::array<std::string_view, 5> kTitles = {"admonition-title", "callout-title",
                                                      "markdown-alert-title", "admonition-heading",
                                                      "custom-block-title"};
@@ -20,7 +20,9 @@ constexpr std::array<std::string_view, 5> kTitles = {"admonition-title", "callou
 }  // namespace
 
 bool is_admonition(const Page& page, NodeId id) {
-  return page.node(id).n_attrs > 0 && has_token_of(class_of(page, id), kBoxes);
+  if (page.node(id).n_attrs == 0) return false;
+  return has_token_of(class_of(page, id), kBoxes) ||
+         page.attribute(id, Attr::Role).value_or(std::string_view()) == "note";
 }
 
 bool is_admonition_title(const Page& page, NodeId id) {

@@ -2,6 +2,7 @@
 #include "sito/document/structure/code.h"
 
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/name_words.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
@@ -49,12 +50,6 @@ constexpr std::array<std::string_view, 9> kCodeCells = {
 constexpr std::array<std::string_view, 10> kLineClasses = {
     "line",    "code-line", "codeline",        "code_line", "view-line", "CodeMirror-line",
     "ec-line", "cl",        "ltx_listingline", "token-line"};
-// Boxes around them.
-constexpr std::array<std::string_view, 13> kCodeBoxes = {
-    "code",       "codeblock",   "code-block", "code_block", "CodeBlock",         "highlight",
-    "sourceCode", "source-code", "code-box",   "codebox",    "syntaxhighlighter", "code-snippet",
-    "ltx_listing"};
-
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
 
@@ -166,6 +161,19 @@ bool is_line_span(const Page& page, NodeId id) {
   return style.find("display:block") != style.npos || style.find("display: block") != style.npos;
 }
 
+// Returns true for the box of a line without anything but its number.
+bool is_blank_line(const Page& page, NodeId id) {
+  if (page.node(id).tag != Tag::Div || !has_token_of(class_of(page, id), kLineClasses))
+    return false;
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
+    const Node& node = page.nodes()[i];
+    if (node.tag == Tag::Br || (node.is_text() && !page.text(node.text).blank)) return false;
+    const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
+    i = is_number ? node.end : i + 1;
+  }
+  return true;
+}
+
 /// One `end` for each open line box. A node behind it starts a new line.
 struct LineBoxes {
   std::vector<std::uint32_t> ends;
@@ -183,8 +191,18 @@ bool is_line_numbers(const Page& page, NodeId id) {
   return !classes.empty() && has_token_of(classes, kNumberClasses) && holds_only_digits(page, id);
 }
 
+// Returns true if a line number stands at the front of the line.
+bool begins_with_number(const Page& page, NodeId line) {
+  for (std::uint32_t i = index_of(line) + 1; i < page.node(line).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() && !page.text(part.text).blank) return false;
+    if (part.n_attrs > 0 && is_line_numbers(page, NodeId{i})) return true;
+  }
+  return false;
+}
+
 bool is_code_box(const Page& page, NodeId div) {
-  if (!has_token_of(class_of(page, div), kCodeBoxes)) return false;
+  bool is_code = names_code(class_of(page, div));
   std::uint32_t n_lines = 0;
   for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end;) {
     const NodeId id{i};
@@ -192,10 +210,23 @@ bool is_code_box(const Page& page, NodeId div) {
     i = child.end;
     if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
     const bool is_line = child.tag == Tag::Div && has_token_of(class_of(page, id), kLineClasses);
-    if (!is_line && !is_sign(page, id)) return false;
+    if (!is_line && (!is_code || !is_sign(page, id))) return false;
+    if (is_line && !is_code && !begins_with_number(page, id)) return false;
+    is_code = true;
     n_lines += is_line ? 1 : 0;
   }
   return n_lines > 0;
+}
+
+bool is_code_of_element(const Page& page, NodeId id) {
+  if (!is_code_element(page, id)) return false;
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() && !part.hidden &&
+        text::trim(page.text(part.text).text).find('\n') != std::string_view::npos)
+      return true;
+  }
+  return false;
 }
 
 CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
@@ -220,6 +251,12 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
     if (node.tag == Tag::Br && !is_ended) listing.end_line();
     if (keeps_lines_only && node.tag == Tag::Div && boxes.ends.empty() &&
         is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineClasses)) {
+      i = node.end;
+      continue;
+    }
+    if (keeps_lines_only && is_blank_line(page, NodeId{i})) {
+      listing.start_line();
+      listing.end_line();
       i = node.end;
       continue;
     }

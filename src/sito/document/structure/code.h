@@ -26,8 +26,12 @@ std::string code_language(const Page& page, NodeId id);
 /// Returns true if the table is the listing of a highlighter, with a column of line numbers.
 bool is_code_table(const Page& page, NodeId table);
 
-/// Returns true if the `div` is a listing without `pre`: only boxes of lines.
+/// Returns true if the `div` is a listing without `pre`: only boxes of lines, and a class for code
+/// or numbers of lines.
 bool is_code_box(const Page& page, NodeId div);
+
+/// Returns true for an element with a name of its own for code (`d-code`) that has several lines.
+bool is_code_of_element(const Page& page, NodeId id);
 
 /// Returns true if the element has a class of line numbers and holds only digits.
 bool is_line_numbers(const Page& page, NodeId id);

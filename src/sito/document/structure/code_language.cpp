@@ -107,6 +107,9 @@ std::string language_of_element(const Page& page, NodeId id) {
   std::string language = language_of_classes(class_of(page, id));
   if (!language.empty()) return language;
   const Tag tag = page.node(id).tag;
+  if (tag == Tag::Other) {
+    return known_language(attribute_named(page, id, "language").value_or(std::string_view()));
+  }
   if (tag == Tag::Pre || tag == Tag::Code) {
     return known_language(page.attribute(id, Attr::Lang).value_or(std::string_view()));
   }

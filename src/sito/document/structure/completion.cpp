@@ -3,6 +3,7 @@
 
 #include "sito/base/deadline.h"
 #include "sito/document/structure/acts.h"
+#include "sito/document/structure/admonition.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
@@ -13,6 +14,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,9 +27,9 @@ constexpr int kReadings = 3;
 constexpr int kReach = 8;
 // Chosen on the pages of tests/quality/markdown and on gold sets: see docs/formats/markdown.md.
 constexpr double kMaxLinks = 0.5;
-constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;           // a share of 1/n was kept
-constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600;  // bytes
-constexpr std::size_t kBytesOfItem = 12;                             // shorter ones are buttons
+constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;  // a share of 1/n was kept
+constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600, kLongestNote = 2000;  // bytes
+constexpr std::size_t kBytesOfItem = 12;  // shorter ones are buttons
 
 constexpr TagSet kElsewhere(Tag::Nav, Tag::Aside, Tag::Footer, Tag::Form);
 constexpr std::array<std::string_view, 7> kCaptions = {
@@ -35,23 +37,79 @@ constexpr std::array<std::string_view, 7> kCaptions = {
     "figure-title", "figcaption",      "figure-caption",
 };
 
-enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption };
+enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption, Figure, Note };
 
 // The most texts searched for a neighbour.
 constexpr std::uint32_t kMaxTexts = 400;
+// Labels around a listing: its language, its file, buttons. Line numbers do not count.
+constexpr int kBoxesOfListing = 4;
+constexpr std::uint32_t kNodesOfListing = 400, kNodesOfFigure = 40;
+constexpr std::size_t kLongestLabels = 60;  // bytes
+// Links beside tables and figures: "Full size image", "Open in a new tab".
+constexpr std::uint32_t kLongestTool = 20, kMaxTools = 2;  // characters; of both sides
+// Texts between a title and the main text: dates, authors, buttons to share.
+constexpr std::uint32_t kTextsBehindTitle = 12;
+constexpr std::size_t kBytesBehindTitle = 200;
 
 bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
   const std::string_view line = text::trim(page.text(kept.first_visible(id)).text);
   return line.starts_with("\\[") || line.starts_with("$$") || line.starts_with("\\begin{");
 }
 
-bool has_image_beside(const Page& page, NodeId id) {
-  const NodeId parent = page.node(id).parent;
-  if (parent == kNoNode) return false;
-  for (std::uint32_t i = index_of(parent) + 1; i < page.node(parent).end; ++i) {
+bool has_image(const Page& page, NodeId id) {
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
     if (page.nodes()[i].tag == Tag::Img) return true;
   }
   return false;
+}
+
+bool has_image_beside(const Page& page, NodeId id) {
+  const NodeId parent = page.node(id).parent;
+  return parent != kNoNode && has_image(page, parent);
+}
+
+// Returns true for the only text of a box that also has an image, and no other box in itself.
+bool is_only_text_beside_image(const Page& page, const KeptIndex& kept, NodeId id) {
+  const NodeId parent = page.node(id).parent;
+  if (parent == kNoNode || kept.n_visible(id) != kept.n_visible(parent)) return false;
+  const bool is_small = page.node(parent).end - index_of(parent) <= kNodesOfFigure;
+  return is_small && !has_image(page, id) && has_image(page, parent);
+}
+
+// Returns true for "(1)" and "(2.13)", which stand beside displayed formulas.
+bool is_equation_number(std::string_view text) {
+  constexpr std::size_t kLongest = 10;
+  text = text::trim(text);
+  return text.size() > 2 && text.size() <= kLongest && text.front() == '(' && text.back() == ')' &&
+         text.find_first_not_of("0123456789.", 1) == text.size() - 1;
+}
+
+bool is_note(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  if (node.tag == Tag::Blockquote) return true;
+  return node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Aside) &&
+         is_admonition(page, id);
+}
+
+// Returns true for a heading that has the title of the page, and not the name of its site.
+bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
+  if (page.node(heading).tag != Tag::H1) return false;
+  std::string text;
+  for (std::uint32_t i = index_of(heading); i < page.node(heading).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (!node.is_text() || node.hidden) continue;
+    const Text& part = page.text(node.text);
+    const std::string_view sign = text::trim(part.text);
+    if (part.link != kNoLink && !sign.empty()) {  // a link to the heading, or the site's name
+      if (text::is_letter_or_digit(text::code_point_at(sign, 0).value)) return false;
+      continue;
+    }
+    text += page.text(node.text).text;
+  }
+  const std::string words = text::collapse_and_trim(text);
+  const std::string_view title = page.title();
+  const bool is_most = words.size() * 2 >= title.size() && title.find(words) != title.npos;
+  return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
 }
 
 Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
@@ -67,6 +125,9 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
       (node.n_attrs > 0 && act == Act::Block && has_token_of(class_of(page, id), kCaptions))) {
     return has_image_beside(page, id) ? Part::Caption : Part::None;
   }
+  if (node.tag == Tag::Figure && has_image(page, id)) return Part::Figure;
+  if (is_note(page, id)) return Part::Note;
+  if (act == Act::Block && is_only_text_beside_image(page, kept, id)) return Part::Figure;
   const bool may_be_formula = node.tag == Tag::Math ||
                               (node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Span ||
                                                     node.tag == Tag::Other));
@@ -87,6 +148,7 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
     case Act::Code:
       return node.tag == Tag::Pre ? Part::Code : Part::None;
     default:
+      if (node.tag == Tag::Other && is_code_of_element(page, id)) return Part::Code;
       return node.tag == Tag::Div && is_code_box(page, id) ? Part::Code : Part::None;
   }
 }
@@ -103,10 +165,14 @@ class Completion::Reading {
   bool run() {
     find_parts();
     bool added = false;
-    for (const auto& [id, part] : parts_) {
+    for (const Candidate& one : parts_) {
       Deadline::tick(4);
-      if (!belongs(id, part)) continue;
-      set(id, [&](TextId text) { labels_.keep[index_of(text)] = 1; });
+      if (!belongs(one.id, one.part)) continue;
+      set(one.id, [&](TextId text) {
+        // A link in a figure leads to its file or page.
+        const bool is_tool = one.part == Part::Figure && page_.text(text).link != kNoLink;
+        if (!is_tool) labels_.keep[index_of(text)] = 1;
+      });
       added = true;
     }
     return added;
@@ -125,7 +191,8 @@ class Completion::Reading {
       const Node& node = nodes[i];
       const NodeId id{i};
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
-      if (node.hidden || is_whole || kElsewhere.contains(node.tag)) {
+      const bool is_elsewhere = kElsewhere.contains(node.tag) && !is_note(page_, id);
+      if (node.hidden || is_whole || is_elsewhere) {
         i = node.is_text() ? i + 1 : node.end;
         continue;
       }
@@ -141,8 +208,38 @@ class Completion::Reading {
       }
       parts_.push_back({id, part});
       set(id, [&](TextId text) { is_open_[index_of(text)] = true; });
+      if (part == Part::Code || is_code_table(page_, id)) open_labels(id);
       i = node.end;
     }
+  }
+
+  // Opens the labels in the boxes around a listing, which stand between the listing and its
+  // neighbours.
+  void open_labels(NodeId code) {
+    NodeId box = code;
+    for (int i = 0; i < kBoxesOfListing; ++i) {
+      const NodeId around = page_.node(box).parent;
+      if (around == kNoNode || !has_only_labels(around, code)) break;
+      box = around;
+    }
+    if (box != code) set(box, [&](TextId text) { is_open_[index_of(text)] = true; });
+  }
+
+  // Returns true if the texts of an element outside the listing are dropped and short.
+  [[nodiscard]] bool has_only_labels(NodeId around, NodeId code) const {
+    const std::uint32_t end = page_.node(around).end, code_end = page_.node(code).end;
+    if (end - index_of(around) > kNodesOfListing + (code_end - index_of(code))) return false;
+    std::size_t bytes = 0;
+    for (std::uint32_t i = index_of(around); i < end; ++i) {
+      if (i == index_of(code)) i = code_end;
+      if (i >= end) break;
+      const Node& node = page_.nodes()[i];
+      if (!node.is_text() || node.hidden || page_.text(node.text).blank) continue;
+      if (kept_.is_kept(node.text)) return false;
+      const std::string_view text = text::trim(page_.text(node.text).text);
+      if (text.find_first_not_of("0123456789") != text.npos) bytes += text.size();
+    }
+    return bytes <= kLongestLabels;
   }
 
   // Returns true for the name and size of an image in the link to its file, which are neither text
@@ -163,6 +260,7 @@ class Completion::Reading {
   struct Size {
     std::size_t bytes = 0, chars = 0, in_links = 0, items = 0;
     bool has_cards = false;  // pictures or headings, as lists of products and articles have them
+    bool has_headings = false;
   };
   [[nodiscard]] Size size_of(NodeId id) const {
     Size size;
@@ -171,7 +269,9 @@ class Completion::Reading {
       if (!node.is_text()) {
         const Act act = act_of(node.tag);
         size.items += act == Act::Item ? 1 : 0;
-        size.has_cards = size.has_cards || act == Act::Image || act == Act::Heading;
+        size.has_headings = size.has_headings || act == Act::Heading;
+        const bool is_picture = act == Act::Image && !formula_at(page_, NodeId{i});
+        size.has_cards = size.has_cards || is_picture || act == Act::Heading;
       }
       if (!node.is_text() || node.hidden || page_.text(node.text).blank) continue;
       const Text& text = page_.text(node.text);
@@ -188,9 +288,13 @@ class Completion::Reading {
     const Size size = size_of(id);
     if (part == Part::Heading) return size.bytes <= kLongestHeading;
     if (part == Part::Caption) return size.bytes <= kLongestCaption;
-    if (size.has_cards) return false;
+    const bool is_short = size.bytes <= (part == Part::Note ? kLongestNote : kLongestCaption);
+    const bool has_text = is_short && !size.has_headings && size.items == 0;
+    const bool is_box = part == Part::Figure || part == Part::Note;
+    if (is_box ? !has_text : size.has_cards) return false;
     const auto in_links = static_cast<double>(size.in_links);
     if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
+    if (is_box) return true;
     return part == Part::Table || size.bytes >= kBytesOfItem * size.items;
   }
 
@@ -198,12 +302,14 @@ class Completion::Reading {
   [[nodiscard]] bool belongs(NodeId id, Part part) const {
     const std::uint32_t n_kept = kept_.n_kept(index_of(id), page_.node(id).end);
     const std::uint32_t n = kept_.n_visible(id);
-    if (part == Part::Heading) return is_before_kept(id);
+    if (part == Part::Heading) return is_before_kept(id) || is_title_of_kept(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
-    if (part == Part::List && n_kept * kPartOfList >= n) return true;
-    if ((part == Part::Code || part == Part::Caption) && n_kept > 0) return true;
+    if ((part == Part::List || part == Part::Note) && n_kept * kPartOfList >= n) return true;
+    const bool is_one = part == Part::Code || part == Part::Caption || part == Part::Figure;
+    if (is_one && n_kept > 0) return true;
     if (page_.node(id).tag == Tag::Dl) return false;
-    return is_between(id) || (part != Part::List && is_surrounded(id));
+    const bool may_end_text = part != Part::List && part != Part::Note;
+    return is_between(id) || (may_end_text && is_surrounded(id));
   }
 
   // Returns true if the text stands in the same part of the page as the element.
@@ -220,9 +326,13 @@ class Completion::Reading {
   // Returns true if the nearest texts on both sides outside such parts were kept.
   [[nodiscard]] bool is_between(NodeId id) const {
     const auto texts = static_cast<std::uint32_t>(page_.texts().size());
+    std::uint32_t n_tools = 0;
     const auto is_passed = [&](std::uint32_t i) {
       const Text& text = page_.texts()[i];
-      return text.hidden || text.blank || (is_open_[i] && !kept_.is_kept(TextId{i}));
+      if (text.hidden || text.blank) return true;
+      if (kept_.is_kept(TextId{i})) return false;
+      const bool is_tool = text.link != kNoLink && text.n_chars <= kLongestTool;
+      return is_open_[i] || is_equation_number(text.text) || (is_tool && ++n_tools <= kMaxTools);
     };
     const std::uint32_t first = index_of(kept_.first_visible(id));
     const std::uint32_t last = index_of(kept_.last_visible(id));
@@ -258,6 +368,22 @@ class Completion::Reading {
     const TextId behind = kept_.behind(heading);
     return behind != kNoText && kept_.is_kept(behind) && reaches(heading, behind) &&
            kept_.n_kept(0, index_of(heading)) > 0;
+  }
+
+  // The title of a page stands before all kept text, perhaps with some short texts between.
+  [[nodiscard]] bool is_title_of_kept(NodeId heading) const {
+    if (!is_title(page_, kept_, heading)) return false;
+    const auto n_texts = static_cast<std::uint32_t>(page_.texts().size());
+    std::size_t bytes = 0;
+    std::uint32_t passed = 0;
+    for (std::uint32_t i = index_of(kept_.last_visible(heading)) + 1; i < n_texts; ++i) {
+      const Text& text = page_.texts()[i];
+      if (text.hidden || text.blank) continue;
+      if (kept_.is_kept(TextId{i})) return reaches(heading, TextId{i});
+      bytes += text.text.size();
+      if (++passed > kTextsBehindTitle || bytes > kBytesBehindTitle) return false;
+    }
+    return false;
   }
 
   const Page& page_;

@@ -18,7 +18,11 @@ class Completion {
   /// * a table, a listing, a displayed formula or a list between kept texts of the same part of the
   ///   page; except for lists, also one whose surroundings were kept entirely;
   /// * the rest of a table (if a quarter of its texts was kept), a list (a half) or a listing;
-  /// * a heading before kept text, if there is kept text before the heading, too;
+  /// * a heading before kept text, if there is kept text before the heading, too, and an `h1` with
+  ///   the title of the page near the first kept text;
+  /// * the text of a `figure` with an image, or the only text of a box with an image, without its
+  ///   links, like a caption;
+  /// * a short quotation or admonition, like a listing;
   /// * a caption beside an image, between kept texts or in surroundings that were kept entirely.
   ///
   /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,

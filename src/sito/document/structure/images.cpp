@@ -28,6 +28,8 @@ constexpr std::array<std::string_view, 5> kFigureBoxes = {
 // A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
 constexpr std::uint32_t kMaxPixels = 100'000;
+// How many nodes on each side of a `noscript` are searched for the image that it repeats.
+constexpr std::uint32_t kNodesAroundNoscript = 40;
 
 // Returns the candidate with the highest descriptor; the first if there are no descriptors.
 std::string_view largest_of(std::string_view set) {
@@ -58,6 +60,21 @@ bool is_placeholder(std::string_view reference) {
   return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:");
 }
 
+// Returns the URL in another attribute of a lazy loader, such as data-actualsrc or data-lsrc.
+std::string_view other_lazy_source(const Page& page, NodeId image) {
+  for (const Attribute& attribute : page.attributes(image)) {
+    if (!attribute.name.starts_with("data-") || attribute.name.ends_with("set")) continue;
+    const bool may_be = attribute.name.ends_with("src") ||
+                        attribute.name.find("original") != std::string_view::npos ||
+                        attribute.name.find("lazy") != std::string_view::npos;
+    const std::string_view value = text::trim(attribute.value);
+    if (may_be && !is_placeholder(value) && value.find('/') != std::string_view::npos &&
+        value.find_first_of(" {<\"") == std::string_view::npos)
+      return value;
+  }
+  return {};
+}
+
 // Pictures of users have folders of their own.
 bool is_of_user(std::string_view reference) {
   constexpr std::array<std::string_view, 4> kFolders = {"/avatar", "gravatar.com/", "/userpic",
@@ -84,6 +101,7 @@ std::string_view image_reference(const Page& page, NodeId image) {
   const std::string_view source =
       text::trim(page.attribute(image, Attr::Src).value_or(std::string_view()));
   if (!is_placeholder(source)) return source;
+  if (const std::string_view other = other_lazy_source(page, image); !other.empty()) return other;
   for (const std::string_view name : kLazySets) {
     const auto set = attribute_named(page, image, name);
     if (set && !is_placeholder(largest_of(*set))) return largest_of(*set);
@@ -104,6 +122,24 @@ std::string_view image_reference(const Page& page, NodeId image) {
     if (!is_placeholder(found)) return found;
   }
   return {};
+}
+
+bool replaces_images(const Page& page, NodeId noscript) {
+  if (page.node(noscript).tag != Tag::Noscript) return false;
+  NodeId around = page.node(noscript).parent;
+  if (around != kNoNode && page.node(around).tag == Tag::A) around = page.node(around).parent;
+  if (around == kNoNode) return false;
+  const std::uint32_t end =
+      std::min(page.node(around).end, index_of(noscript) + kNodesAroundNoscript);
+  std::uint32_t begin = index_of(around) + 1;
+  if (index_of(noscript) - begin > kNodesAroundNoscript)
+    begin = index_of(noscript) - kNodesAroundNoscript;
+  for (std::uint32_t i = begin; i < end; ++i) {
+    const bool is_inside = i >= index_of(noscript) && i < page.node(noscript).end;
+    if (is_inside || page.nodes()[i].tag != Tag::Img || page.nodes()[i].hidden) continue;
+    if (!image_reference(page, NodeId{i}).empty()) return false;
+  }
+  return true;
 }
 
 bool is_ornament(const Page& page, NodeId image) {

@@ -13,6 +13,10 @@ namespace sito::structured {
 /// if there is only a placeholder.
 std::string_view image_reference(const Page& page, NodeId image);
 
+/// Returns true for a `noscript` whose images the page shows by a script: no visible image beside
+/// it has a URL. Cost: a bounded number of nodes.
+bool replaces_images(const Page& page, NodeId noscript);
+
 /// Returns true for a spacer, a counter or the picture of a user, by size or class.
 bool is_ornament(const Page& page, NodeId image);
 

@@ -41,6 +41,25 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
   counts_.back() = counts;
 }
 
+// Returns true if the text, or one of the next ones in the same element, was kept: a short text
+// that was dropped beside an image does not part the image from the text around both.
+bool KeptIndex::is_kept_near(TextId text, NodeId around, int step) const {
+  constexpr int kReach = 3;
+  constexpr std::size_t kMostBytes = 400;
+  std::size_t bytes = 0;
+  auto i = static_cast<std::int64_t>(visible_before(index_of(page_->text(text).node)));
+  for (int n = 0; n <= kReach; ++n, i += step) {
+    if (i < 0 || i >= static_cast<std::int64_t>(visible_.size())) return false;
+    const TextId id = visible_[static_cast<std::size_t>(i)];
+    const NodeId node = page_->text(id).node;
+    if (node <= around || index_of(node) >= end_of(around)) return false;
+    if (is_kept(id)) return true;
+    bytes += page_->text(id).text.size();
+    if (bytes > kMostBytes) return false;
+  }
+  return false;
+}
+
 bool KeptIndex::is_in_kept(NodeId id) const {
   TextId before = this->before(id), behind = this->behind(id);
   NodeId around = page_->node(id).parent;
@@ -54,7 +73,8 @@ bool KeptIndex::is_in_kept(NodeId id) const {
       const bool has_before = before != kNoText && page_->text(before).node > around;
       const bool has_behind =
           behind != kNoText && index_of(page_->text(behind).node) < end_of(around);
-      return (!has_before || is_kept(before)) && (!has_behind || is_kept(behind));
+      return (!has_before || is_kept_near(before, around, -1)) &&
+             (!has_behind || is_kept_near(behind, around, 1));
     }
     around = page_->node(around).parent;
   }

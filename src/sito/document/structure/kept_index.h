@@ -57,11 +57,12 @@ class KeptIndex {
   [[nodiscard]] bool is_kept(TextId id) const { return labels_->keep[index_of(id)] > 0; }
 
   /// Returns true if an element without text (an image, a rule) belongs to the kept text: the texts
-  /// next to it in its nearest ancestor with visible text must be kept. Searches a limited number
-  /// of ancestors.
+  /// next to it in its nearest ancestor with visible text must be kept, apart from a few short
+  /// ones. Searches a limited number of ancestors.
   [[nodiscard]] bool is_in_kept(NodeId id) const;
 
  private:
+  [[nodiscard]] bool is_kept_near(TextId text, NodeId around, int step) const;
   struct Counts {
     std::uint32_t visible = 0, kept = 0;
     std::uint32_t bytes = 0;  // kept, outside headings

@@ -2,13 +2,15 @@
 #include "sito/document/structure/math.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/document/structure/ascii_math.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/math_parts.h"
 #include "sito/document/structure/mathml.h"
+#include "sito/document/structure/name_words.h"
 #include "sito/document/structure/tex_text.h"
 #include "sito/text/utf8.h"
-#include "sito/url/escape.h"
 
 #include <algorithm>
 #include <array>
@@ -18,57 +20,6 @@
 
 namespace sito::structured {
 namespace {
-
-// Classes of boxes around a formula. A MathJax box of version 2 is followed by the script that it
-// was made from.
-constexpr std::array<std::string_view, 9> kBoxClasses = {
-    "katex",           "katex-display", "mwe-math-element",    "MathJax_Preview", "MathJax",
-    "MathJax_Display", "MathJax_SVG",   "MathJax_SVG_Display", "MJXc-display"};
-constexpr std::array<std::string_view, 7> kImageClasses = {
-    "latex",    "tex",
-    "math",     "mwe-math-fallback-image-inline",
-    "mathtext", "mwe-math-fallback-image-display",
-    "math-tex"};
-// Boxes whose text is one formula between delimiters (Stack Exchange, Pandoc, arithmatex ...).
-constexpr std::array<std::string_view, 7> kTexBoxes = {
-    "math-container", "math", "math-tex", "tex", "latex", "arithmatex", "tex2jax_process"};
-// Boxes whose text is AsciiMath, with or without backticks around it.
-constexpr std::array<std::string_view, 2> kAsciiBoxes = {"asciimath", "AsciiMath"};
-// Services that draw TeX, and the text before it in their URLs.
-struct Service {
-  std::string_view place, before;
-};
-constexpr std::array<Service, 6> kServices = {{{"codecogs.com/", "?"},
-                                               {"/latex.php", "latex="},
-                                               {"chart.googleapis.com/", "chl="},
-                                               {"chart.apis.google.com/", "chl="},
-                                               {"mathtex.cgi", "?"},
-                                               {"mimetex.cgi", "?"}}};
-// Commands for size and colour; those of CodeCogs have an argument.
-constexpr std::array<std::string_view, 11> kDrawingOrders = {
-    "\\dpi{",  "\\bg_",   "\\fn_",  "\\inline", "\\displaystyle", "\\large",
-    "\\Large", "\\LARGE", "\\huge", "\\tiny",   "\\small"};
-constexpr std::array<std::string_view, 4> kTexAttributes = {"data-tex", "data-latex", "data-expr",
-                                                            "data-formula"};
-
-// How many nodes behind a MathJax box are searched for its script.
-constexpr std::uint32_t kNodesToScript = 4;
-
-// The type of a script that is a formula, "math/tex; mode=display" or "math/asciimath"; else "".
-std::string_view math_script(const Page& page, NodeId id) {
-  if (page.node(id).tag != Tag::Script) return {};
-  const std::string_view type = page.attribute(id, Attr::Type).value_or(std::string_view());
-  return type.starts_with("math/tex") || type.starts_with("math/asciimath") ? type
-                                                                            : std::string_view();
-}
-
-bool strip(std::string_view& tex, std::string_view begin, std::string_view end) {
-  if (tex.size() < begin.size() + end.size()) return false;
-  if (!tex.starts_with(begin) || !tex.ends_with(end)) return false;
-  tex.remove_prefix(begin.size());
-  tex.remove_suffix(end.size());
-  return true;
-}
 
 /// Returns TeX without delimiters and without the wrappers of wikis.
 std::string cleaned_tex(std::string_view tex) {
@@ -86,6 +37,51 @@ std::string cleaned_tex(std::string_view tex) {
   return lines;
 }
 
+}  // namespace
+
+bool strip(std::string_view& tex, std::string_view begin, std::string_view end) {
+  if (tex.size() < begin.size() + end.size()) return false;
+  if (!tex.starts_with(begin) || !tex.ends_with(end)) return false;
+  tex.remove_prefix(begin.size());
+  tex.remove_suffix(end.size());
+  return true;
+}
+
+void take_tex(std::string_view tex, Formula& formula) {
+  formula.value = cleaned_tex(tex);
+  if (formula.value.starts_with('<')) formula.value.insert(0, "{}");  // else it would be MathML
+  formula.text = text::collapse_and_trim(formula.value);
+}
+
+namespace {
+
+// Classes of boxes around a formula. A MathJax box of version 2 is followed by the script that it
+// was made from.
+constexpr std::array<std::string_view, 9> kBoxClasses = {
+    "katex",           "katex-display", "mwe-math-element",    "MathJax_Preview", "MathJax",
+    "MathJax_Display", "MathJax_SVG",   "MathJax_SVG_Display", "MJXc-display"};
+// Classes of boxes whose text is one formula between delimiters, beside those that name formulas.
+constexpr std::array<std::string_view, 3> kTexBoxes = {"arithmatex", "tex2jax_process", "texhtml"};
+// Boxes whose text is AsciiMath, with or without backticks around it.
+constexpr std::array<std::string_view, 2> kAsciiBoxes = {"asciimath", "AsciiMath"};
+// Attributes with the TeX that a script draws. Others may have other values, so that the class of
+// their element must name a formula.
+constexpr auto kTexAttributes =
+    std::to_array<std::string_view>({"data-tex", "data-latex", "data-katex"});
+constexpr auto kFormulaAttributes = std::to_array<std::string_view>(
+    {"data-expr", "data-formula", "data-equation", "data-math", "data-value", "data-content"});
+
+// How many nodes behind a MathJax box are searched for its script.
+constexpr std::uint32_t kNodesToScript = 4;
+
+// The type of a script that is a formula, "math/tex; mode=display" or "math/asciimath"; else "".
+std::string_view math_script(const Page& page, NodeId id) {
+  if (page.node(id).tag != Tag::Script) return {};
+  const std::string_view type = page.attribute(id, Attr::Type).value_or(std::string_view());
+  return type.starts_with("math/tex") || type.starts_with("math/asciimath") ? type
+                                                                            : std::string_view();
+}
+
 std::string text_in(const Page& page, NodeId id) {
   std::string text;
   for (std::uint32_t i = index_of(id); i < page.node(id).end; ++i) {
@@ -93,12 +89,6 @@ std::string text_in(const Page& page, NodeId id) {
     if (node.is_text()) text += page.text(node.text).text;
   }
   return text;
-}
-
-void take_tex(std::string_view tex, Formula& formula) {
-  formula.value = cleaned_tex(tex);
-  if (formula.value.starts_with('<')) formula.value.insert(0, "{}");  // else it would be MathML
-  formula.text = text::collapse_and_trim(formula.value);
 }
 
 void take_ascii_math(std::string_view ascii, Formula& formula) {
@@ -128,6 +118,8 @@ void take_math(const Page& page, NodeId math, Formula& formula) {
       return take_tex(text_in(page, id), formula);
     }
   }
+  if (const auto source = attribute_named(page, math, "data-latex"); source && !source->empty())
+    return take_tex(*source, formula);
   const auto alternative = attribute_named(page, math, "alttext");
   if (alternative && alternative->find('\\') != std::string_view::npos) {
     return take_tex(*alternative, formula);
@@ -135,91 +127,64 @@ void take_math(const Page& page, NodeId math, Formula& formula) {
   write_mathml(page, math, formula.value, formula.text);
 }
 
-bool has_tex_attribute(const Page& page, NodeId id, Formula& formula) {
-  for (const std::string_view name : kTexAttributes) {
-    const auto value = attribute_named(page, id, name);
-    if (!value || value->empty()) continue;
-    take_tex(*value, formula);
+bool has_tex_attribute(const Page& page, NodeId id, std::string_view classes, Formula& formula) {
+  for (const Attribute& attribute : page.attributes(id)) {
+    if (attribute.value.empty() || !attribute.name.starts_with("data-")) continue;
+    const bool is_sure = is_one_of(attribute.name, kTexAttributes);
+    if (!is_sure && !is_one_of(attribute.name, kFormulaAttributes)) continue;
+    const bool has_sign = is_sure && attribute.value.find_first_of("\\^_{=") != std::string::npos;
+    if (!has_sign && !names_formula(classes)) continue;
+    take_tex(attribute.value, formula);
     return true;
   }
   return false;
 }
 
-// Decodes percent escapes and, in a parameter, plus signs, which mean blanks.
-std::string decoded_query(std::string_view query, bool is_parameter) {
-  std::string text;
-  for (std::size_t at = 0; at < query.size(); ++at) {
-    if (const auto octet = url::escape_at(query, at)) {
-      text += *octet;
-      at += 2;
-    } else {
-      text += is_parameter && query[at] == '+' ? ' ' : query[at];
-    }
+bool says_display(const Page& page, NodeId id, std::string_view classes) {
+  for (const std::string_view word : {"isplay", "block", "Block"}) {
+    if (classes.find(word) != std::string_view::npos) return true;
   }
-  return text;
+  return attribute_named(page, id, "display").value_or("") == "true" ||
+         attribute_named(page, id, "data-math-style").value_or("") == "display";
 }
 
-// Removes drawing commands: "\dpi{150}\bg_white x^2" becomes "x^2".
-std::string_view without_orders(std::string_view tex) {
-  for (bool continues = true; continues;) {
-    tex = text::trim(tex);
-    continues = false;
-    for (const std::string_view order : kDrawingOrders) {
-      if (!tex.starts_with(order)) continue;
-      const bool has_argument = order.ends_with('{') || order.ends_with('_');
-      const std::string_view behind = tex.substr(order.size());
-      if (!has_argument && !behind.empty() && is_letter(behind.front())) continue;  // \smallint
-      const std::size_t end =
-          tex.find_first_of(order.ends_with('{') ? "}" : " \\{}^_", order.size());
-      if (end == std::string_view::npos) break;
-      tex.remove_prefix(end + (tex[end] == '}' ? 1 : 0));
-      continues = true;
-      break;
-    }
-  }
-  return tex;
+// Reads `d-math`, whose text is TeX, and `math-renderer`, whose text is TeX between delimiters.
+bool take_element(const Page& page, NodeId id, std::string_view classes, Formula& formula) {
+  if (!is_formula_element(page, id)) return false;
+  const std::string tex = text_in(page, id);
+  const std::string_view text = text::trim(tex);
+  formula.display = says_display(page, id, classes) || attribute_named(page, id, "block") ||
+                    text.starts_with("$$") || text.starts_with("\\[");
+  take_tex(tex, formula);
+  return !formula.value.empty();
 }
 
-// Returns the TeX in the URL of an image drawn by a service; "" if there is none.
-std::string tex_of_service(std::string_view url) {
-  for (const Service& service : kServices) {
-    const std::size_t place = url.find(service.place);
-    if (place == std::string_view::npos) continue;
-    const std::size_t before = url.find(service.before, place);
-    if (before == std::string_view::npos) continue;
-    std::string_view query = url.substr(before + service.before.size());
-    const bool is_parameter = service.before.size() > 1;
-    if (is_parameter) query = query.substr(0, query.find('&'));
-    std::string tex = decoded_query(query, is_parameter);
-    constexpr std::string_view kSpace = "&space;";  // as CodeCogs writes it
-    for (std::size_t at = tex.find(kSpace); at != std::string::npos; at = tex.find(kSpace, at))
-      tex.replace(at, kSpace.size(), " ");
-    return std::string(without_orders(tex));
+// Reads code that a script draws as a formula: `<code class="math">`, `<pre><code
+// class="language-math">`. Code in TeX ("language-latex") stays code.
+bool take_code(const Page& page, NodeId id, Formula& formula) {
+  constexpr auto kMathCode =
+      std::to_array<std::string_view>({"math", "language-math", "lang-math", "math-inline",
+                                       "math-display", "math-block", "js-render-math", "katex"});
+  NodeId code = id;
+  const std::uint32_t inner = index_of(id) + 1;
+  if (page.node(id).tag == Tag::Pre && inner < page.node(id).end &&
+      page.nodes()[inner].tag == Tag::Code && page.nodes()[inner].end == page.node(id).end)
+    code = NodeId{inner};
+  for (const NodeId one : {id, code}) {
+    if (!has_token_of(class_of(page, one), kMathCode) &&
+        !attribute_named(page, one, "data-math-style"))
+      continue;
+    formula.display = page.node(id).tag == Tag::Pre || says_display(page, one, class_of(page, one));
+    take_tex(text_in(page, code), formula);
+    return !formula.value.empty();
   }
-  return {};
-}
-
-bool take_image(const Page& page, NodeId image, Formula& formula) {
-  const std::string_view alternative =
-      page.attribute(image, Attr::Alt).value_or(std::string_view());
-  const std::string_view classes = class_of(page, image);
-  const std::string drawn =
-      tex_of_service(page.attribute(image, Attr::Src).value_or(std::string_view()));
-  if (text::is_valid_utf8(drawn) && !drawn.empty()) {
-    take_tex(drawn, formula);
-    return true;
-  }
-  if (alternative.empty() || !has_token_of(classes, kImageClasses)) return false;
-  formula.display = formula.display || classes.find("display") != std::string_view::npos;
-  take_tex(alternative, formula);
-  return true;
+  return false;
 }
 
 /// Searches a renderer's box for the source of the formula.
 void take_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
-  formula.display = classes.find("isplay") != std::string_view::npos ||
-                    attribute_named(page, box, "display") == "true";
-  if (has_tex_attribute(page, box, formula)) return;
+  formula.display = says_display(page, box, classes);
+  if (has_tex_attribute(page, box, classes, formula)) return;
   const bool is_mathjax = classes.find("MathJax") != std::string_view::npos;
   const std::uint32_t end = page.node(box).end;
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
@@ -233,6 +198,9 @@ void take_box(const Page& page, NodeId box, std::string_view classes, Formula& f
       if (i >= end) return;
       return take_script(page, id, type, formula);
     }
+    const Node& part = page.nodes()[i];
+    const bool may_have = part.n_attrs > 0 && i < end && tag != Tag::Math;
+    if (may_have && has_tex_attribute(page, id, class_of(page, id), formula)) return;
     if (tag == Tag::Math && math == kNoNode && i < end) math = id;
     if (math == kNoNode && tag == Tag::Img && i < end && take_image(page, id, formula)) return;
   }
@@ -244,11 +212,26 @@ bool is_box(const Page& page, NodeId id, std::string_view classes) {
   return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
 }
 
+// Returns true for a variable, and for text with a sign that only formulas have.
+bool is_sure_without_delimiters(std::string_view text) {
+  if (text.size() == 1) return is_letter(text.front());
+  return text.find_first_of("\\^_={") != std::string_view::npos && looks_like_formula(text);
+}
+
+// Returns true for a box of class `math` with text alone, which a script reads as TeX. With
+// elements inside, it has the formula as HTML.
+bool is_plain_math(const Page& page, NodeId box, std::string_view classes) {
+  constexpr auto kPlain = std::to_array<std::string_view>({"math", "tex", "latex", "texhtml"});
+  const std::uint32_t inside = index_of(box) + 1;
+  return has_token_of(classes, kPlain) && inside + 1 == page.node(box).end &&
+         page.nodes()[inside].is_text();
+}
+
 // Reads an element whose whole text is one formula between delimiters.
 bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
   constexpr std::uint32_t kMaxNodes = 16;  // bounds the cost of nested boxes
   const bool is_ascii = has_token_of(classes, kAsciiBoxes);
-  if (!is_ascii && !has_token_of(classes, kTexBoxes)) return false;
+  if (!is_ascii && !has_token_of(classes, kTexBoxes) && !names_formula(classes)) return false;
   if (page.node(box).end - index_of(box) > kMaxNodes) return false;
   const std::string all = text_in(page, box);
   const std::string_view text = text::trim(all);
@@ -264,7 +247,13 @@ bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formul
   }
   // The class of the box marks a formula, even if the text does not look like one.
   std::string_view tex = text;
-  if (!strip(tex, "$", "$") && !strip(tex, "\\(", "\\)")) return false;
+  if (is_plain_math(page, box, classes) && is_sure_without_delimiters(text)) {
+    formula.display = page.node(box).tag == Tag::Div;
+    take_tex(text, formula);
+    return true;
+  }
+  formula.display = strip(tex, "$$", "$$") || strip(tex, "\\[", "\\]");
+  if (!formula.display && !strip(tex, "$", "$") && !strip(tex, "\\(", "\\)")) return false;
   if (tex.empty() || tex.find('$') != tex.npos || tex.find('\\') != tex.npos) return false;
   take_tex(tex, formula);
   return true;
@@ -293,6 +282,8 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
     if (type.empty()) return std::nullopt;
     formula.display = type.find("display") != std::string_view::npos;
     take_script(page, id, type, formula);
+  } else if (node.tag == Tag::Code || node.tag == Tag::Pre) {
+    if (!take_code(page, id, formula)) return std::nullopt;
   } else if (node.n_attrs == 0 && node.tag != Tag::Other) {
     return std::nullopt;
   } else if (node.tag == Tag::Img) {
@@ -300,8 +291,12 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
   } else {
     const std::string_view classes = class_of(page, id);
     if (take_tex_box(page, id, classes, formula)) return formula;
-    if (!is_box(page, id, classes)) return std::nullopt;
-    take_box(page, id, classes, formula);
+    if (is_box(page, id, classes)) {
+      take_box(page, id, classes, formula);
+    } else if (!take_element(page, id, classes, formula)) {
+      if (!has_tex_attribute(page, id, classes, formula)) return std::nullopt;
+      formula.display = says_display(page, id, classes);
+    }
     if (formula.value.empty() && is_followed_by_script(page, id)) return formula;
   }
   if (formula.value.empty()) return std::nullopt;

@@ -57,10 +57,11 @@ bool is_short_formula(std::string_view tex) {
   for (const char c : tex) {
     letters = is_letter(c) ? letters + 1 : 0;
     const bool may_stand = is_letter(c) || is_digit(c) || c == ' ' || c == '(' || c == ')' ||
-                           c == ',' || c == '!' || c == '\'';
+                           c == ',' || c == '!' || c == '\'' || c == '-';
     if (letters > kLettersInARow || !may_stand) return false;
   }
-  return tex.size() <= kLongest && std::any_of(tex.begin(), tex.end(), is_letter);
+  return tex.size() <= kLongest && !tex.ends_with('-') &&
+         std::any_of(tex.begin(), tex.end(), is_letter);
 }
 
 /// Searches one text. A closing delimiter that is missing is not searched for again.
@@ -94,7 +95,8 @@ class TexFinder {
       const std::size_t end = end_of(pair.end, i, from);
       if (end == std::string_view::npos) return at;
       const std::string_view tex = text::trim(text_.substr(from, end - from));
-      const bool is_tex = pair.only_tex || (looks_like_tex(tex) && tex.find("$$") == tex.npos);
+      const bool is_tex = pair.only_tex || (looks_like_tex(tex) && tex.find("$$") == tex.npos) ||
+                          (signs_.parentheses && is_short_formula(tex));
       if (tex.empty() || tex.size() > kMostBytes || !is_tex) return at;
       return add(at, end + pair.end.size(), tex, pair.display);
     }
@@ -167,6 +169,10 @@ std::vector<TexRange> find_tex(std::string_view text, FormulaSigns signs) {
   return TexFinder(text, signs).run();
 }
 
+bool looks_like_formula(std::string_view tex) {
+  return !tex.empty() && (looks_like_tex(tex) || is_short_formula(tex));
+}
+
 namespace {
 
 // MathJax: inlineMath: [['$','$']]. KaTeX: {left: "$", right: "$", display: false}.
@@ -192,21 +198,45 @@ bool names_ascii_math(std::string_view text) {
                      [&](std::string_view name) { return text.find(name) != text.npos; });
 }
 
+// Names of the scripts that read `\\(..\\)`, in their files and configurations.
+bool names_renderer(std::string_view text) {
+  constexpr auto kNames = std::to_array<std::string_view>(
+      {"MathJax", "mathjax", "katex", "KaTeX", "renderMathInElement"});
+  return std::any_of(kNames.begin(), kNames.end(),
+                     [&](std::string_view name) { return text.find(name) != text.npos; });
+}
+
+// Returns true if the text has `\\(..\\)` with a command, an index or a power in between.
+bool has_sure_formula(std::string_view text) {
+  for (std::size_t at = text.find("\\("); at != std::string_view::npos;) {
+    const std::size_t end = text.find("\\)", at);
+    if (end == std::string_view::npos) return false;
+    const std::string_view tex = text.substr(at + 2, end - at - 2);
+    if (looks_like_tex(tex) && tex.find_first_of("\\^_") != std::string_view::npos) return true;
+    at = text.find("\\(", end);
+  }
+  return false;
+}
+
 }  // namespace
 
 FormulaSigns formula_signs(const Page& page) {
   FormulaSigns signs;
+  const auto is_sure = [](const Text& text) { return !text.hidden && has_sure_formula(text.text); };
+  signs.parentheses = std::any_of(page.texts().begin(), page.texts().end(), is_sure);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.tag != Tag::Script) continue;
     const auto address = page.attribute(NodeId{i}, Attr::Src);
     if (address && names_ascii_math(*address)) signs.backticks = true;
+    if (address && names_renderer(*address)) signs.parentheses = true;
     if (node.end == i + 1) continue;
     const Node& inside = page.nodes()[i + 1];
     if (!inside.is_text()) continue;
     const std::string_view script = page.text(inside.text).text;
     signs.dollars = signs.dollars || names_dollars(script);
     signs.backticks = signs.backticks || names_ascii_math(script);
+    signs.parentheses = signs.parentheses || names_renderer(script);
   }
   return signs;
 }

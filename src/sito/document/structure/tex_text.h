@@ -15,6 +15,8 @@ namespace sito::structured {
 struct FormulaSigns {
   bool dollars = false;    ///< `$..$`: TeX
   bool backticks = false;  ///< "`..`": AsciiMath
+  /// A script reads `\(..\)`: what is no TeX by its signs, such as `\(bw\)`, is a formula, too.
+  bool parentheses = false;
 };
 
 /// The range of TeX or AsciiMath in a text, in bytes.
@@ -31,8 +33,12 @@ struct TexRange {
 /// regular expressions stay text, and have at most 64 KB. Cost: linear.
 std::vector<TexRange> find_tex(std::string_view text, FormulaSigns signs);
 
+/// Returns true for text that may be TeX: a variable or number, text with signs that prose does not
+/// have, or a short product or call such as `O(mn)`.
+bool looks_like_formula(std::string_view tex);
+
 /// Returns the delimiters that the page makes MathJax, KaTeX or ASCIIMathML read. Cost: linear in
-/// the scripts.
+/// the scripts and texts.
 FormulaSigns formula_signs(const Page& page);
 
 /// Adds spans for the formulas in a paragraph's text and returns them; drops spans and marks inside

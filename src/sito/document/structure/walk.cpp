@@ -18,12 +18,13 @@ namespace {
 // A dropped element with more nodes is not searched for images.
 constexpr std::uint32_t kNodesOfGallery = 60;
 
-constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other);
+constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other, Tag::Pre);
+constexpr TagSet kFormulaBoxes(Tag::Span, Tag::Div, Tag::Code, Tag::P, Tag::Section, Tag::Figure);
 
 // Returns true for elements that may be formulas; boxes of formulas have a class.
 bool may_be_formula(const Node& node) {
   if (kFormulaTags.contains(node.tag)) return true;
-  return node.n_attrs > 0 && (node.tag == Tag::Span || node.tag == Tag::Div);
+  return node.n_attrs > 0 && kFormulaBoxes.contains(node.tag);
 }
 
 // Returns a range of a line, trimmed, with its links, images and spans.
@@ -112,7 +113,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
   if (may_be_formula(here)) {
     if (const std::uint32_t behind = enter_formula(index); behind > 0) return behind;
   }
-  if (here.hidden) return here.end;
+  if (here.hidden) return here.tag == Tag::Noscript ? enter_noscript(index) : here.end;
   const NodeId id{index};
   if (own_.kept_.has_visible(id) && !own_.kept_.has_kept(id) && !is_place_in_table(index)) {
     left_out(index);
@@ -123,6 +124,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
 
 std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
   const Act act = act_here(index);
+  if (act <= Act::Block && is_item_sign(index)) return node(index).end;
   // Posts are top-level elements; a node around a post thus becomes no element.
   if (act > Act::Block && act <= Act::Code && (holds_post(index) || lays_out_post(index))) {
     return enter_block(index);
@@ -167,7 +169,6 @@ std::uint32_t StructuredAssembler::Walk::enter(std::uint32_t index) {
       return enter_link(index);
     default:
       if (node(index).tag == Tag::Input) return enter_check_box(index);
-      if (is_item_sign(index)) return node(index).end;
       return open_.heading_level > 0 && is_heading_tool(index) ? node(index).end : index + 1;
   }
 }
@@ -183,6 +184,7 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
     if (act != Act::Pass) return act;
   }
   if (here.tag == Tag::Div && is_code_box(page_, id)) return Act::Code;
+  if (here.tag == Tag::Other && is_code_of_element(page_, id)) return Act::Code;
   if (kBlockElements.contains(here.tag) && is_admonition(page_, id)) return Act::Quote;
   return act_of(here.tag);
 }

@@ -141,6 +141,7 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_caption(std::uint32_t index);
 
   // walk_inline.cpp
+  [[nodiscard]] bool is_whole_heading(NodeId id) const;
   [[nodiscard]] bool is_heading_tool(std::uint32_t index) const;
   [[nodiscard]] bool is_item_sign(std::uint32_t index) const;
   [[nodiscard]] bool is_back_link(std::uint32_t index) const;
@@ -160,6 +161,8 @@ class StructuredAssembler::Walk {
   [[nodiscard]] std::string image_text(NodeId image) const;
   std::string link_around(std::uint32_t index, std::uint32_t figure);
   std::uint32_t enter_image(std::uint32_t index);
+  std::uint32_t enter_noscript(std::uint32_t index);
+  [[nodiscard]] bool is_shown_image(std::uint32_t index) const;
   std::uint32_t enter_figure(std::uint32_t index);
 
   [[nodiscard]] const Node& node(std::uint32_t index) const { return page_.nodes()[index]; }

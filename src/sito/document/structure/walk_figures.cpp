@@ -46,6 +46,26 @@ std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   return index + 1;
 }
 
+// Places images that the page shows by a script and has as elements only in a `noscript`.
+std::uint32_t StructuredAssembler::Walk::enter_noscript(std::uint32_t index) {
+  if (!replaces_images(page_, NodeId{index})) return node(index).end;
+  for (std::uint32_t i = index + 1; i < node(index).end; ++i) {
+    if (node(i).tag == Tag::Img && !node(i).style_hidden) enter_image(i);
+  }
+  return node(index).end;
+}
+
+bool StructuredAssembler::Walk::is_shown_image(std::uint32_t index) const {
+  if (node(index).tag != Tag::Img) return false;
+  if (!node(index).hidden) return true;
+  NodeId around = node(index).parent;
+  for (; around != kNoNode && page_.node(around).hidden; around = page_.node(around).parent) {
+    if (page_.node(around).tag == Tag::Noscript)
+      return !node(index).style_hidden && replaces_images(page_, around);
+  }
+  return false;
+}
+
 // Returns the URL of the link around the image, inside or around the figure; "" if there is none.
 std::string StructuredAssembler::Walk::link_around(std::uint32_t index, std::uint32_t figure) {
   for (NodeId up = node(index).parent; up != kNoNode && index_of(up) > figure;
@@ -66,7 +86,7 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
   if (open_.heading_level > 0 || !belongs || !is_picture(page_, index)) return index + 1;
   bool is_open = false;
   for (std::uint32_t i = index + 1; i < node(index).end; ++i) {
-    if (node(i).tag != Tag::Img || node(i).hidden) continue;
+    if (!is_shown_image(i)) continue;
     std::string url = image_address(NodeId{i});
     const auto is_same = [&](const BlockImage& other) { return other.url == url; };
     if (url.empty()) continue;

@@ -30,11 +30,21 @@ bool keeps_white_space(const Page& page, NodeId id) {
 
 }  // namespace
 
+// Returns true if all text of the heading around is in this element.
+bool StructuredAssembler::Walk::is_whole_heading(NodeId id) const {
+  if (open_.heading_level == 0) return false;
+  for (NodeId up = page_.node(id).parent; up != kNoNode; up = page_.node(up).parent) {
+    if (own_.kept_.n_visible(up) > own_.kept_.n_visible(id)) return false;
+    if (act_here(index_of(up)) == Act::Heading) return own_.kept_.has_visible(id);
+  }
+  return false;
+}
+
 // Returns true for the link of a heading to itself, in it or behind it.
 bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
   const NodeId id{index};
   if (node(index).n_attrs == 0) return false;
-  if (has_token_of(class_of(page_, id), kHeadingTools)) return true;
+  if (has_token_of(class_of(page_, id), kHeadingTools)) return !is_whole_heading(id);
   if (open_.heading_level == 0 || node(index).tag != Tag::A || own_.kept_.n_visible(id) != 1)
     return false;
   const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
@@ -43,12 +53,18 @@ bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
          !text::is_letter_or_digit(text::code_point_at(sign, 0).value);
 }
 
-// Returns true for a bullet or number that is written as text at the front of an item.
+// Returns true for a bullet or number that is written as text at the front of an item, with at most
+// two boxes around.
 bool StructuredAssembler::Walk::is_item_sign(std::uint32_t index) const {
   constexpr std::size_t kLongest = 6;  // bytes
-  const NodeId id{index}, item = node(index).parent;
-  if (item == kNoNode || page_.node(item).tag != Tag::Li || !own_.line_.empty()) return false;
-  if (own_.kept_.n_visible(id) != 1 || own_.kept_.n_visible(item) < 2) return false;
+  constexpr int kReach = 3;
+  const NodeId id{index};
+  if (!own_.line_.empty() || own_.kept_.n_visible(id) != 1) return false;
+  NodeId item = node(index).parent;
+  for (int i = 1; i < kReach && item != kNoNode && page_.node(item).tag != Tag::Li; ++i)
+    item = page_.node(item).parent;
+  if (item == kNoNode || page_.node(item).tag != Tag::Li) return false;
+  if (own_.kept_.n_visible(item) < 2) return false;
   if (own_.kept_.first_visible(item) != own_.kept_.first_visible(id)) return false;
   const std::string_view text = text::trim(page_.text(own_.kept_.first_visible(id)).text);
   if (text.empty() || text.size() > kLongest) return false;

@@ -1,4 +1,4 @@
-<doc title="&quot;&lt;A &amp; B&gt;&quot; ¦ 'C'  " url="http://x.test/a%20b?q=%22%3C%7C%3E%22&amp;r='" id="nasty">
+<doc title="&quot;&lt;A &amp; B&gt;&quot; ¦ 'C'" url="http://x.test/a%20b?q=%22%3C%7C%3E%22&amp;r='" id="nasty">
 <head>
 "
 <g/>

@@ -1,4 +1,4 @@
-<doc id="nasty" url="http://x.test/a%20b?q=%22%3C%7C%3E%22&amp;r='" urldomain="x.test" website="x.test" tld="test" title="&quot;&lt;A &amp; B&gt;&quot; ¦ 'C'  ">
+<doc id="nasty" url="http://x.test/a%20b?q=%22%3C%7C%3E%22&amp;r='" urldomain="x.test" website="x.test" tld="test" title="&quot;&lt;A &amp; B&gt;&quot; ¦ 'C'">
 <head>
 "
 <g/>

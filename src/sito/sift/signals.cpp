@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/links/signals.h"
+#include "sito/sift/signals.h"
 
 #include "sito/archive/header.h"
 #include "sito/base/lowered.h"
 
 #include <algorithm>
 
-namespace sito::crawl {
+namespace sito::sift {
 namespace {
 
 // Longest directive of a header or a meta element; longer ones are ignored.
 constexpr std::size_t kMostBytes = 4'096;
+
+constexpr std::string_view kReservation = "tdm-reservation", kPolicy = "tdm-policy";
 
 std::string lowered_front(std::string_view text) { return lowered(text.substr(0, kMostBytes)); }
 
@@ -25,6 +27,11 @@ constexpr Directive kDirectives[] = {
     {"noimageai", &PageSignals::noimageai}, {"none", &PageSignals::nofollow},
     {"none", &PageSignals::noindex},
 };
+
+// Returns false for other names of the same directives.
+bool is_written(const Directive& directive) {
+  return directive.name != "none" && directive.name != "nocache";
+}
 
 // Reads "noindex, nofollow": words separated by commas or blanks.
 void add_directives(std::string_view list, PageSignals& signals) {
@@ -64,12 +71,12 @@ void add_policy(std::string_view value, PageSignals& signals) {
 
 }  // namespace
 
-void read_signals(const fetch::Fields& headers, std::string_view product, PageSignals& signals) {
-  for (const auto& [name, value] : headers) {
-    if (name == "x-robots-tag") add_tag(lowered_front(value), lowered_front(product), signals);
-    if (name == "tdm-reservation") add_reservation(value, signals);
-    if (name == "tdm-policy") add_policy(value, signals);
-  }
+void read_signal(std::string_view name, std::string_view value, std::string_view product,
+                 PageSignals& signals) {
+  if (archive::equal_without_case(name, "x-robots-tag"))
+    add_tag(lowered_front(value), lowered_front(product), signals);
+  if (archive::equal_without_case(name, kReservation)) add_reservation(value, signals);
+  if (archive::equal_without_case(name, kPolicy)) add_policy(value, signals);
 }
 
 void read_signals(const Page& page, std::string_view product, PageSignals& signals) {
@@ -81,8 +88,8 @@ void read_signals(const Page& page, std::string_view product, PageSignals& signa
         lowered_front(archive::trimmed(page.attribute(node, Attr::Name).value_or("")));
     const std::string_view content = page.attribute(node, Attr::Content).value_or("");
     if (name == "robots" || name == own) add_directives(lowered_front(content), signals);
-    if (name == "tdm-reservation") add_reservation(content, signals);
-    if (name == "tdm-policy") add_policy(content, signals);
+    if (name == kReservation) add_reservation(content, signals);
+    if (name == kPolicy) add_policy(content, signals);
   }
 }
 
@@ -90,16 +97,39 @@ std::vector<std::pair<std::string, std::string>> to_facts(const PageSignals& sig
   std::vector<std::pair<std::string, std::string>> facts;
   std::string robots;
   for (const Directive& known : kDirectives) {
-    if (known.name == "none" || known.name == "nocache" || !(signals.*known.field)) continue;
+    if (!is_written(known) || !(signals.*known.field)) continue;
     robots += robots.empty() ? "" : ", ";
     robots += known.name;
   }
   if (!robots.empty()) facts.emplace_back("robots", std::move(robots));
   if (signals.tdm_reservation) {
-    facts.emplace_back("tdm-reservation", *signals.tdm_reservation ? "1" : "0");
+    facts.emplace_back(kReservation, *signals.tdm_reservation ? "1" : "0");
   }
-  if (!signals.tdm_policy.empty()) facts.emplace_back("tdm-policy", signals.tdm_policy);
+  if (!signals.tdm_policy.empty()) facts.emplace_back(kPolicy, signals.tdm_policy);
   return facts;
 }
 
-}  // namespace sito::crawl
+std::vector<std::string> directives_of(const archive::HttpResponse* http, const Page& page) {
+  PageSignals signals;
+  if (http != nullptr) {
+    for (const archive::HeaderField& field : http->fields)
+      read_signal(field.name, field.value, kProduct, signals);
+  }
+  read_signals(page, kProduct, signals);
+  std::vector<std::string> names;
+  for (const Directive& known : kDirectives) {
+    if (is_written(known) && signals.*known.field) names.emplace_back(known.name);
+  }
+  if (signals.tdm_reservation.value_or(false)) names.emplace_back(kReservation);
+  if (!signals.tdm_policy.empty()) names.push_back(std::string(kPolicy) + ' ' + signals.tdm_policy);
+  return names;
+}
+
+bool is_directive(std::string_view name) {
+  return name == kReservation ||
+         std::any_of(std::begin(kDirectives), std::end(kDirectives), [&](const Directive& known) {
+           return is_written(known) && known.name == name;
+         });
+}
+
+}  // namespace sito::sift

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/crawl/links/signals.h"
+#include "sito/sift/signals.h"
 
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>
 
-namespace sito::crawl {
+namespace sito::sift {
 namespace {
 
 using Facts = std::vector<std::pair<std::string, std::string>>;
 
-Facts of_headers(const fetch::Fields& fields) {
+Facts of_headers(const Facts& fields) {
   PageSignals signals;
-  read_signals(fields, "sito", signals);
+  for (const auto& [name, value] : fields) read_signal(name, value, "sito", signals);
   return to_facts(signals);
 }
 
@@ -64,5 +64,20 @@ TEST(Signals, OfPages) {
   EXPECT_EQ(of_page("<meta content=nofollow><meta name=robots>"), Facts{});
 }
 
+TEST(Signals, AreTheDirectivesOfADocument) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse("<meta name=robots content='noarchive'><p>x", "https://a.example/", page);
+  archive::HttpResponse http;
+  http.fields = {{"X-Robots-Tag", "noai"}, {"TDM-Reservation", "1"}, {"tdm-policy", "/t"}};
+  EXPECT_EQ(directives_of(nullptr, page), (std::vector<std::string>{"noarchive"}));
+  EXPECT_EQ(directives_of(&http, page),
+            (std::vector<std::string>{"noarchive", "noai", "tdm-reservation", "tdm-policy /t"}));
+  http.fields = {{"tdm-reservation", "0"}};
+  EXPECT_EQ(directives_of(&http, page), (std::vector<std::string>{"noarchive"}));
+  EXPECT_TRUE(is_directive("noai") && is_directive("tdm-reservation"));
+  EXPECT_FALSE(is_directive("none") || is_directive("tdm-policy") || is_directive("noads"));
+}
+
 }  // namespace
-}  // namespace sito::crawl
+}  // namespace sito::sift
