@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the view of the proxy says.
-import { duration, percent } from './format';
+import { percent, rounded } from './format';
 
 export const proxy = {
   title: 'Clean pages on their way to the browser',
@@ -18,7 +18,7 @@ export const proxy = {
   saved: 'Bytes saved',
   savedShare: (share: number, bytes: string) => `${percent(share)} (${bytes})`,
   time: 'Time a page',
-  milliseconds: (value: number) => duration(value / 1000),
+  milliseconds: (value: number) => `${rounded(value)}\u2009ms`,
   sites: 'Sites',
   sitesHelp: 'A rule holds for a host and for all below it.',
   kinds: 'Kinds of pages',
