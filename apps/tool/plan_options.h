@@ -23,9 +23,9 @@ inline constexpr std::array<std::string_view, 9> kNotPlanned = {
 /// The options of a plan, with the data to which they point.
 class PlanOptions {
  public:
-  /// InvalidArgument when the program or a file that the flags name has changed since the plan was
-  /// made. `threads`: 0 for as many as there are processors. `stop` ends waiting for inputs of
-  /// other machines.
+  /// Makes the options. `threads`: 0 for as many as there are processors. `stop` ends a wait for
+  /// inputs on other machines. InvalidArgument: the program, or a file that the flags name, has
+  /// changed since the plan was made.
   static Result<std::unique_ptr<PlanOptions>> of(const shard::Plan& plan, unsigned threads,
                                                  const std::atomic<bool>* stop = nullptr);
   [[nodiscard]] const corpus::RunOptions& options() const { return options_; }
@@ -36,7 +36,7 @@ class PlanOptions {
   corpus::RunOptions options_;
 };
 
-/// InvalidArgument for runs that a single shard cannot do.
+/// InvalidArgument: shards cannot do the run, for example because it compares texts of all inputs.
 Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags);
 
 }  // namespace sito::app

@@ -95,6 +95,7 @@ void Worker::process(Batch& batch) {
       if (!sifter) throw;
       sifter_ = std::move(*sifter);
     }
+    note_lost_parts(batch, i);
     if (!options_.exclusions.empty()) exclude(batch, i);
     batch.account.add(account_);
   }
@@ -109,6 +110,15 @@ bool Worker::set_aside_as_poison(const Batch& batch, std::size_t i) {
   count(account_.failed, "poison");
   account_.notes.note("record-poison", batch.records[i].where(), "it has killed processes");
   return true;
+}
+
+// The document of the first part has the text of all parts, so they fail with it.
+void Worker::note_lost_parts(const Batch& batch, std::size_t i) {
+  if (parts_ == nullptr || account_.failed.empty()) return;
+  const std::size_t lost = parts_->parts_behind(number_of(batch.places[i]));
+  if (lost == 0) return;
+  account_.notes.note(kPartsLost, batch.records[i].where(),
+                      std::to_string(lost) + " further parts are not written");
 }
 
 // Writes the lines in the order of the input: first those of records without a place in front of

@@ -39,14 +39,14 @@ scene('the proxy is started, watched, given rules and stopped', { view: 'proxy' 
     assert.doesNotMatch(await through(port, url), /Sport/);
     await counter('Pages cleaned', '1'); // without a click
     await counter('Bytes saved', /%/);
-    await counter('Time a page', /ms/);
+    await counter('Time per page', /ms/);
     await shot(page, 'proxy');
     await page.getByLabel('Host').fill(new URL(url).hostname);
     await page.getByRole('button', { name: 'Add the site' }).click();
     await page.getByRole('button', { name: 'Remove the rule of 127.0.0.1' }).waitFor();
     assert.equal(await through(port, url), PAGE);
     await page.getByRole('button', { name: 'Remove the rule of 127.0.0.1' }).click();
-    await page.getByText('There is no rule for a site yet.').waitFor();
+    await page.getByText('There are no rules for sites yet.').waitFor();
     assert.doesNotMatch(await through(port, url), /Sport/);
     await counter('Pages cleaned', '2');
     await page.getByRole('button', { name: 'Stop the proxy' }).click();
