@@ -5,7 +5,8 @@
     bench/serve.py --sito build/release/apps/sito/sito [--seconds 20] [--requests 1000000] [--idle 10000] [--news FOLDER...] [-o RUN.json]
 
 Pages of 100 kB. Rates are kept by wrk's own delay: 20 connections that ask every 100 ms are 200 a second. Gold sets named with --news are the pages
-whose bytes the proxy saves. The machine should have nothing else to do; its load is written beside the figures.
+whose bytes the proxy saves. Memory is watched over --requests requests with pages of 100 kB, or with --mixed with pages of 2 to 100 kB, which take a
+tenth of the time. The machine should have nothing else to do (but for --only memory); its load is written beside the figures.
 """
 import argparse
 import asyncio
@@ -29,14 +30,15 @@ RATE, CONNECTIONS = 200, 20
 WORDS = "the river town has opened its old bridge again after three years of work and people walk over it every day in all weathers".split()
 
 
-def make_page():
-    """An article between menus and teasers; the same bytes every time."""
-    menu = "".join(f'<li class="item"><a href="/section/{i}">Section {i}</a></li>' for i in range(60))
+def make_page(size=PAGE_BYTES):
+    """An article between menus and teasers; the same bytes every time. 100 kB have 60 of each."""
+    count = max(2, 60 * size // PAGE_BYTES)
+    menu = "".join(f'<li class="item"><a href="/section/{i}">Section {i}</a></li>' for i in range(count))
     teaser = '<div class="teaser"><h3><a href="/story/{0}">What happened in story {0}</a></h3><img src="/t{0}.jpg" alt=""><p>A line of story {0}.</p></div>'
-    paragraphs = "".join(f"<p>{' '.join(WORDS[(i + j * 7) % len(WORDS)] for j in range(70)).capitalize()}.</p>" for i in range(60))
-    head = f'<!DOCTYPE html><html lang="en"><head><title>The bridge | Town</title><script>{"var a = 1; " * 900}</script></head><body><nav><ul>{menu}</ul></nav>'
-    page = f"{head}<main><article><h1>The bridge is open</h1>{paragraphs}</article></main><aside>{''.join(teaser.format(i) for i in range(60))}</aside>"
-    filler = "<!-- " + "x" * max(0, PAGE_BYTES - len(page) - 60) + " -->"
+    paragraphs = "".join(f"<p>{' '.join(WORDS[(i + j * 7) % len(WORDS)] for j in range(70)).capitalize()}.</p>" for i in range(count))
+    head = f'<!DOCTYPE html><html lang="en"><head><title>The bridge | Town</title><script>{"var a = 1; " * (15 * count)}</script></head><body><nav><ul>{menu}</ul></nav>'
+    page = f"{head}<main><article><h1>The bridge is open</h1>{paragraphs}</article></main><aside>{''.join(teaser.format(i) for i in range(count))}</aside>"
+    filler = "<!-- " + "x" * max(0, size - len(page) - 60) + " -->"
     return (page + filler + "<footer><p>Rights</p></footer></body></html>").encode()
 
 
@@ -111,8 +113,25 @@ def post_script(path):
     return ('local file = io.open("%s", "rb")\nwrk.method = "POST"\nwrk.body = file:read("*all")\nfile:close()\nwrk.headers["Content-Type"] = "text/html"\n' % path)
 
 
-# wrk calls delay() before each request; the first of each connection is spread over the interval.
-DELAY = f"function delay()\n  return {1000 * CONNECTIONS // RATE}\nend\n"
+MIXED_BYTES = [2_000, 5_000, 10_000, 20_000]
+LARGE_EVERY = 20  # requests
+
+
+def mixed_script(folder):
+    """Posts pages of several sizes in turn, and now and then one of 100 kB."""
+    paths = []
+    for size in [*MIXED_BYTES, PAGE_BYTES]:
+        paths.append(pathlib.Path(folder) / f"{size}.html")
+        paths[-1].write_bytes(make_page(size))
+    read = "".join(f'for _, path in ipairs({{"{path}"}}) do local file = io.open(path, "rb"); bodies[#bodies + 1] = file:read("*all"); file:close() end\n' for path in paths)
+    return ('bodies = {}\nnumber = 0\nwrk.method = "POST"\nwrk.headers["Content-Type"] = "text/html"\n' + read +
+            f"function request()\n  number = number + 1\n  local at = number % {LARGE_EVERY} == 0 and {len(paths)} or number % {len(MIXED_BYTES)} + 1\n"
+            "  return wrk.format(nil, nil, nil, bodies[at])\nend\n")
+
+
+# wrk calls delay() before each request; the first of each connection is spread over the interval. A request takes some milliseconds of the interval.
+REQUEST_MS = 4
+DELAY = f"function delay()\n  return {1000 * CONNECTIONS // RATE - REQUEST_MS}\nend\n"
 
 
 def measure_service(arguments, page_file):
@@ -124,7 +143,6 @@ def measure_service(arguments, page_file):
     found["throughput"] = wrk(url, script, arguments.seconds, 16)
     found["at_200_a_second"] = wrk(url, script + DELAY, arguments.seconds, CONNECTIONS)
     found["idle"] = measure_idle(service, arguments.idle, page_file)
-    found["memory"] = measure_memory(service, url, script, arguments.requests, arguments.most_minutes)
     found["exit_code"] = service.end()
     return found
 
@@ -154,14 +172,20 @@ def measure_idle(service, count, page_file):
     return found
 
 
-def measure_memory(service, url, script, requests, most_minutes):
+def measure_memory(arguments, page_file):
     """Memory while so many requests are answered, or as many as there is time for."""
-    samples, done, end = [], 0, time.monotonic() + 60 * most_minutes
-    while done < requests and time.monotonic() < end:
-        step = wrk(url, script, 10, 16)
-        done += int(step["requests_per_second"] * 10)
-        samples.append([done, round(service.memory_mb, 1)])
-    return {"requests": done, "first_mb": samples[0][1], "last_mb": samples[-1][1], "highest_mb": max(mb for _, mb in samples), "samples": samples}
+    service = Server(arguments.sito, "service")
+    url = f"http://127.0.0.1:{service.port}/extract?format=text"
+    samples, done, failed, end = [], 0, 0, time.monotonic() + 60 * arguments.most_minutes
+    with tempfile.TemporaryDirectory() as folder:
+        script = mixed_script(folder) if arguments.mixed else post_script(page_file)
+        while done < arguments.requests and time.monotonic() < end:
+            step = wrk(url, script, 10, 16)
+            done += int(step["requests_per_second"] * 10)
+            failed += step["failed"]
+            samples.append([done, round(service.memory_mb, 1)])
+    return {"requests": done, "failed": failed, "pages": "2 to 100 kB" if arguments.mixed else "100 kB", "first_mb": samples[0][1], "last_mb": samples[-1][1],
+            "highest_mb": max(mb for _, mb in samples), "samples": samples, "exit_code": service.end()}
 
 
 def measure_proxy(arguments, page):
@@ -214,10 +238,11 @@ def main():
     parser.add_argument("--sito", required=True)
     parser.add_argument("--seconds", type=int, default=20)
     parser.add_argument("--requests", type=int, default=1_000_000)
+    parser.add_argument("--mixed", action="store_true", help="watch memory over pages of 2 to 100 kB")
     parser.add_argument("--most-minutes", type=float, default=60, help="for the requests that memory is watched over")
     parser.add_argument("--idle", type=int, default=10_000)
     parser.add_argument("--news", nargs="*", default=[])
-    parser.add_argument("--only", choices=["service", "proxy", "saving"])
+    parser.add_argument("--only", choices=["service", "memory", "proxy", "saving"])
     parser.add_argument("-o", "--output", type=pathlib.Path)
     arguments = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -228,7 +253,7 @@ def main():
         file.flush()
         run = {"sito": subprocess.run([arguments.sito, "--version"], capture_output=True, text=True).stdout.splitlines()[0], "processors": os.cpu_count(),
                "machine": platform.machine(), "load_before": os.getloadavg()[0], "page_bytes": len(page), "command": " ".join(pathlib.Path(word).name if "/" in word else word for word in sys.argv[1:])}
-        for name, measure in [("service", lambda: measure_service(arguments, file.name)), ("proxy", lambda: measure_proxy(arguments, page)), ("saving", lambda: measure_saving(arguments))]:
+        for name, measure in [("service", lambda: measure_service(arguments, file.name)), ("memory", lambda: measure_memory(arguments, file.name)), ("proxy", lambda: measure_proxy(arguments, page)), ("saving", lambda: measure_saving(arguments))]:
             if arguments.only in (None, name):
                 run[name] = measure()
         run["load_after"] = os.getloadavg()[0]

@@ -11,6 +11,7 @@ install(FILES ${texts}/fish/sito.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/
 install(FILES packaging/systemd/sito-service.service packaging/systemd/sito-proxy.service DESTINATION lib/systemd/system
   COMPONENT package)
 install(FILES packaging/default DESTINATION /etc/default RENAME sito COMPONENT package)
+install(DIRECTORY build/web/reader-extension DESTINATION ${CMAKE_INSTALL_DATADIR}/sito COMPONENT package OPTIONAL)
 install(FILES LICENSE NOTICE CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT package)
 install(FILES packaging/debian/copyright DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT package)
 

@@ -2,14 +2,18 @@
 // What a screen reader meets in the reader, over a gold set: does one heading jump reach the
 // headline, is the next thing the first sentence, is focus there, are landmarks and language right?
 //
-//   node tools/reader_access.mjs GOLD... [--most N] [--type article] [--skip N] [--shots FOLDER] [--verbose]
+//   node tools/reader_access.mjs GOLD... [--most N] [--type article] [--skip N] [--verbose]
 //
 // GOLD: folders with pages.jsonl ({id, title, text, lang}) and html/ID.html.gz. Needs SITO_BIN, Chromium and `npm ci` in web/.
+// `both`: headline and first sentence are those of the gold. Gold titles are often those for search engines, and gold texts often
+// lack the standfirst that the page shows. `right` therefore also takes a headline with at least half of the words of the gold
+// title, and a first sentence that the page itself declares as its description.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import { afterHeadingJump, itemsOf } from '../tests/browser/reader/tree.mjs';
 
 const require = createRequire(new URL('../web/package.json', import.meta.url));
@@ -31,6 +35,30 @@ const letters = (text) => text.toLowerCase().normalize('NFKC').replace(/[^\p{L}\
 function sameTitle(a, b) {
   const [short, long] = [letters(a), letters(b)].sort((x, y) => x.length - y.length);
   return short !== '' && long.includes(short) && short.length * 2 >= long.length;
+}
+
+/** At least half of the words of the shorter one are in the other. */
+function nearTitle(a, b) {
+  const words = (text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  const [short, long] = [words(a), words(b)].sort((x, y) => x.size - y.size);
+  const common = [...short].filter((word) => long.has(word));
+  return common.length >= 2 && common.length * 2 >= short.size;
+}
+
+/** What a page says of itself in its head. */
+function descriptionsOf(file) {
+  const html = gunzipSync(fs.readFileSync(file)).toString('utf8').slice(0, 500_000);
+  const tags = html.match(/<meta\b[^>]{0,3000}>/gi) ?? [];
+  return tags
+    .filter((tag) => /(name|property)\s*=\s*["']?(og:|twitter:)?description/i.test(tag))
+    .map((tag) => (/content\s*=\s*("[^"]*"|'[^']*')/i.exec(tag)?.[1] ?? '').slice(1, -1));
+}
+
+/** A paragraph is the description, or begins it. */
+function isDescription(read, descriptions) {
+  const SHORTEST = 40;
+  const has = letters(read).slice(0, 60);
+  return has.length >= SHORTEST && descriptions.some((one) => letters(one).startsWith(has));
 }
 
 /** The first sentences of the first paragraphs of a gold text, behind lines that only repeat the title. */
@@ -68,7 +96,7 @@ async function serve(root) {
   return { child, address };
 }
 
-async function look(page, address, gold) {
+async function look(page, address, folder, gold) {
   await page.goto(`${address}/read?path=${encodeURIComponent(`html/${gold.id}.html.gz`)}&view=text`);
   await page.waitForSelector('h1');
   await page.waitForTimeout(20);
@@ -77,8 +105,12 @@ async function look(page, address, gold) {
   const language = await page.evaluate(() => document.querySelector('article')?.lang ?? '');
   const mains = items.filter(({ role }) => role === 'main').length;
   const base = (tag) => tag.toLowerCase().split(/[-_]/)[0];
+  const descriptions = descriptionsOf(path.join(folder, `html/${gold.id}.html.gz`));
+  const headline = sameTitle(heading?.name ?? '', gold.title);
   return {
-    headline: sameTitle(heading?.name ?? '', gold.title),
+    headline,
+    near: headline || nearTitle(heading?.name ?? '', gold.title),
+    standfirst: isDescription(next, descriptions),
     sentence: beginsWith(next, firstSentences(gold, 1)[0] ?? ''),
     // A gold text may have a standfirst that the text of the page begins behind.
     opening: firstSentences(gold, 3).some((one) => beginsWith(next, one)),
@@ -94,18 +126,20 @@ const browser = await chromium.launch({
   executablePath: process.env.SITO_CHROMIUM ?? '/usr/lib/chromium/chromium',
   args: process.getuid() === 0 ? ['--no-sandbox'] : [],
 });
-const NAMES = ['headline', 'sentence', 'opening', 'focus', 'landmarks', 'language'];
-const total = { pages: 0, both: 0, ...Object.fromEntries(NAMES.map((name) => [name, 0])) };
+const NAMES = ['headline', 'near', 'sentence', 'opening', 'standfirst', 'focus', 'landmarks', 'language'];
+const zeros = () => ({ pages: 0, both: 0, right: 0, ...Object.fromEntries(NAMES.map((name) => [name, 0])) });
+const total = zeros();
 for (const folder of folders) {
   const { child, address } = await serve(folder);
   const page = await browser.newPage();
-  const counts = { pages: 0, both: 0, ...Object.fromEntries(NAMES.map((name) => [name, 0])) };
+  const counts = zeros();
   const begin = Number(flags.skip);
   for (const gold of pagesOf(folder).slice(begin, begin + Number(flags.most))) {
-    const found = await look(page, address, gold).catch((error) => ({ seen: [String(error)] }));
+    const found = await look(page, address, folder, gold).catch((error) => ({ seen: [String(error)] }));
     ++counts.pages;
     for (const name of NAMES) if (found[name]) ++counts[name];
     if (found.headline && found.opening) ++counts.both;
+    if (found.near && (found.opening || found.standfirst)) ++counts.right;
     else if (flags.verbose) console.log(JSON.stringify({ id: gold.id, ...found }));
   }
   child.kill('SIGINT');

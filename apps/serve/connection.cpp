@@ -8,15 +8,14 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 
 namespace sito::serve {
 namespace {
 
 using Clock = Connection::Clock;
 
-// Browsers send heads of a few kilobytes at once. A slower client is suspicious.
-constexpr std::size_t kMaxHeadBytes = std::size_t{64} << 10;
-constexpr std::chrono::seconds kHeadTime{10};
+constexpr std::size_t kUsualHeadBytes = std::size_t{2} << 10;
 // A body may come over a slow line.
 constexpr std::chrono::seconds kBodyTime{20};
 constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
@@ -37,6 +36,23 @@ bool wait_until(int socket, short events, Clock::time_point latest) {
 }
 
 }  // namespace
+
+HeadPeek peek_head(int socket) {
+  std::array<char, kMaxRequestHeadBytes> bytes;  // NOLINT(*-member-init): recv writes what is read
+  HeadPeek peek;
+  for (const std::size_t most : {kUsualHeadBytes, kMaxRequestHeadBytes}) {
+    const ssize_t n = ::recv(socket, bytes.data(), most, MSG_PEEK | MSG_DONTWAIT);
+    if (n < 0) peek.is_part = errno == EAGAIN || errno == EINTR;
+    if (n <= 0) return peek;
+    const std::string_view head(bytes.data(), static_cast<std::size_t>(n));
+    peek.n_bytes = head.size();
+    peek.is_part = head.find("\r\n\r\n") == std::string_view::npos &&
+                   head.find("\n\n") == std::string_view::npos;
+    if (!peek.is_part || peek.n_bytes < most) return peek;
+  }
+  peek.is_part = false;  // too long, as the reader of the head will find
+  return peek;
+}
 
 Connection::~Connection() {
   if (socket_ >= 0) ::close(socket_);
@@ -64,8 +80,8 @@ bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
   is_waiting_ = false;
   in_head_ = true;
-  left_ = kMaxHeadBytes;
-  latest_ = Clock::now() + kHeadTime;
+  left_ = kMaxRequestHeadBytes;
+  latest_ = Clock::now() + kMaxRequestHeadTime;
   return true;
 }
 

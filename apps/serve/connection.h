@@ -9,6 +9,17 @@
 
 namespace sito::serve {
 
+/// A client has to send the head of a request within these bounds.
+inline constexpr std::size_t kMaxRequestHeadBytes = std::size_t{64} << 10;
+inline constexpr std::chrono::seconds kMaxRequestHeadTime{10};
+
+/// What a socket has of the head of a request. The bytes stay in the socket.
+struct HeadPeek {
+  std::size_t n_bytes = 0;  ///< that have come, up to kMaxRequestHeadBytes
+  bool is_part = false;     ///< the client is there and has to send more
+};
+HeadPeek peek_head(int socket);
+
 /// Owns the socket. For one thread, except wake(), is_waiting() and peer_has_gone().
 class Connection {
  public:

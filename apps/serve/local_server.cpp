@@ -239,7 +239,8 @@ bool LocalServer::Http::resume(Parked parked) {
 void LocalServer::Http::serve(Parked parked) {
   Connection connection(parked.socket);
   for (; parked.requests_left > 0; --parked.requests_left) {
-    if (!connection.has_bytes() && !connection.can_be_read(kLinger)) {
+    if (!connection.has_bytes() &&
+        (!connection.can_be_read(kLinger) || peek_head(connection.socket()).is_part)) {
       connection.release();
       parking->park(parked);
       return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Holds connections without a request; they wait without a thread.
+// Holds connections until the head of a request has come; they wait without a thread.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,8 @@ struct Parked {
 /// Owns the waiting sockets. Several threads may use it at once.
 class Parking {
  public:
-  /// Serves a connection that has received bytes. Returns false if that is not possible now; it is
-  /// called again.
+  /// Serves a connection that has received the head of a request, or has ended. Returns false if
+  /// that is not possible now; it is called again.
   using Resume = std::function<bool(Parked)>;
 
   Parking(Resume resume, std::chrono::milliseconds most_time, std::size_t most_sockets);
@@ -30,7 +30,8 @@ class Parking {
   Parking(const Parking&) = delete;
   Parking& operator=(const Parking&) = delete;
 
-  /// Closes the socket if there is no room, after `most_time`, or at the end.
+  /// Closes the socket if there is no room, after `most_time`, if a head does not come within its
+  /// bounds, or at the end.
   void park(Parked parked);
   /// Closes all waiting sockets.
   void stop();
@@ -40,10 +41,13 @@ class Parking {
   struct Place {
     std::size_t requests_left = 0;
     Clock::time_point latest;
+    std::size_t head_bytes = 0;  // of a head that is not complete
+    std::size_t n_looks = 0;
   };
 
   void watch();
   bool resume(int socket);
+  void wait_for_more(int socket, Place& place, std::size_t n_bytes);
   void close_late();
 
   const Resume resume_;

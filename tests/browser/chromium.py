@@ -19,17 +19,19 @@ def find():
 class Chromium:
     """One tab. Messages are JSON with a NUL behind each: we write to its descriptor 3 and read from 4."""
 
-    def __init__(self, path):
+    def __init__(self, path, *more_flags):
         self.profile = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         its_input, self.output = os.pipe()
         self.input, its_output = os.pipe()
         flags = ["--headless", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--disable-background-networking",
-                 f"--user-data-dir={self.profile.name}", "about:blank"]
+                 f"--user-data-dir={self.profile.name}", *more_flags, "about:blank"]
         if os.geteuid() == 0:
             flags.insert(0, "--no-sandbox")  # it refuses to start as root otherwise
-        command = f'exec "$0" "$@" 3<&{its_input} 4>&{its_output}'
-        self.process = subprocess.Popen(["sh", "-c", command, path, *flags], pass_fds=(its_input, its_output),
-                                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def connect():
+            os.dup2(its_input, 3)
+            os.dup2(its_output, 4)  # the highest of the four: nothing has overwritten it
+        self.process = subprocess.Popen([path, *flags], preexec_fn=connect, pass_fds=(3, 4), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(its_input)
         os.close(its_output)
         self.buffer = b""

@@ -3,7 +3,6 @@
 """sito icap: a scripted client of RFC 3507; c-icap-client, and a real Squid over HTTPS, where they are installed."""
 import gzip
 import os
-import pathlib
 import re
 import shutil
 import signal
@@ -15,6 +14,7 @@ import unittest
 import urllib.parse
 import urllib.request
 
+import squid
 import tls_server
 from service_client import Pages
 from tool import ROOT, SITO, ToolTest
@@ -24,7 +24,6 @@ PAGE = FILE.read_bytes()
 ADDRESS = "http://example.org/bridge"
 ASKED = b"GET http://example.org/bridge HTTP/1.1\r\nHost: example.org\r\n\r\n"
 HTML = "Content-Type: text/html; charset=utf-8"
-CERTGEN = pathlib.Path("/usr/lib/squid/security_file_certgen")  # of squid-openssl
 
 
 def answer_head(*fields, status="200 OK"):
@@ -267,68 +266,9 @@ class Cicap(IcapTest):
             self.assertEqual(out.read_bytes(), self.cleaned(), more)
 
 
-@unittest.skipUnless(shutil.which("squid") and CERTGEN.exists(), "Squid with OpenSSL (Debian: squid-openssl) is not installed")
-@unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
+@unittest.skipUnless(squid.IS_INSTALLED, squid.MISSING)
 class Squid(IcapTest):
-    """A browser's way: HTTPS to Squid, which opens it with an authority of its own, made for the test."""
-
-    def start_squid(self, origin_certificate):
-        self.folder.chmod(0o755)
-        run = lambda *command: subprocess.run(list(map(str, command)), check=True, capture_output=True)
-        authority = self.folder / "authority.pem"
-        run("openssl", "req", "-new", "-newkey", "rsa:2048", "-nodes", "-x509", "-days", "2", "-subj", "/CN=test authority", "-addext",
-            "basicConstraints=critical,CA:TRUE", "-keyout", authority, "-out", self.folder / "authority.crt")
-        authority.write_text(authority.read_text() + (self.folder / "authority.crt").read_text())
-        state = self.folder / "state"
-        state.mkdir()
-        run(CERTGEN, "-c", "-s", state / "certificates", "-M", "4MB")
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        name = f"sito{port}"  # of its shared memory
-        configuration = self.folder / "squid.conf"
-        configuration.write_text(f"""
-http_port 127.0.0.1:{port} ssl-bump cert={authority} generate-host-certificates=on dynamic_cert_mem_cache_size=4MB
-sslcrtd_program {CERTGEN} -s {state}/certificates -M 4MB
-sslcrtd_children 1
-acl step1 at_step SslBump1
-ssl_bump peek step1
-ssl_bump bump all
-tls_outgoing_options cafile={origin_certificate}
-request_header_access Accept-Encoding deny all
-icap_enable on
-icap_preview_enable on
-icap_persistent_connections on
-icap_service sito respmod_precache icap://127.0.0.1:{self.port}/respmod bypass=off
-adaptation_access sito allow all
-acl here src 127.0.0.1
-http_access allow here
-cache deny all
-pinger_enable off
-access_log none
-cache_store_log none
-cache_log {state}/cache.log
-pid_filename {state}/squid.pid
-coredump_dir {state}
-shutdown_lifetime 0 seconds
-max_filedescriptors 1024
-netdb_filename none
-""")
-        if os.geteuid() == 0:
-            configuration.write_text(configuration.read_text() + "cache_effective_user proxy\n")
-            run("chown", "-R", "proxy", state, authority)
-        squid = subprocess.Popen(["squid", "-N", "-n", name, "-f", str(configuration)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        self.addCleanup(lambda: [path.unlink() for path in pathlib.Path("/dev/shm").glob(f"{name}-*")])
-        self.addCleanup(squid.wait)
-        self.addCleanup(squid.terminate)
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                return port
-            except OSError:
-                self.assertIsNone(squid.poll(), (state / "cache.log").read_text() if (state / "cache.log").exists() else "")
-                time.sleep(0.05)
-        self.fail("Squid does not listen")
+    """A browser's way: HTTPS to Squid, which opens it with an authority of its own."""
 
     def test_cleans_pages_over_https(self):
         self.start()
@@ -337,7 +277,7 @@ netdb_filename none
         self.addCleanup(origin.end)
         origin.socket = tls_server.certificate(self.folder, "origin", "DNS:localhost").wrap_socket(origin.socket, server_side=True, do_handshake_on_connect=False)
         place = f"localhost:{urllib.parse.urlsplit(origin.address).port}"
-        proxy = self.start_squid(self.folder / "origin.pem")
+        proxy = squid.start(self, self.port, self.folder / "origin.pem")
         trusted = ssl.create_default_context(cafile=str(self.folder / "authority.crt"))
         opener = urllib.request.build_opener(urllib.request.ProxyHandler({"https": f"http://127.0.0.1:{proxy}"}), urllib.request.HTTPSHandler(context=trusted))
 

@@ -330,6 +330,41 @@ class Connections(ServiceTest):
         self.assertEqual(service.end(signal.SIGTERM)[0], 0)
         self.assertLess(time.monotonic() - began, 5)
 
+    def test_slow_clients_end_and_hold_up_nobody(self):
+        service = self.start()
+        post = b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>"
+        # More heads than there are threads: they hold none.
+        slow = {"head": [b"POST /extract HTTP/1.1\r\nHost: 127"] * 200, "body": [post] * 20}
+        began, open_ones, ended = time.monotonic(), {}, {}
+        for kind, beginnings in slow.items():
+            for beginning in beginnings:
+                connection = socket.create_connection(("127.0.0.1", service.port), timeout=20)
+                self.addCleanup(connection.close)
+                connection.sendall(beginning)
+                connection.setblocking(False)
+                open_ones[connection] = kind
+        while open_ones and time.monotonic() - began < 60:
+            asked = time.monotonic()
+            self.assertEqual(service.post(PAGE).status, 200)
+            self.assertLess(time.monotonic() - asked, 2 if not SANITIZED else 20)
+            for connection, kind in list(open_ones.items()):
+                # A byte now and then buys no more time.
+                try:
+                    connection.send(b"x")
+                    gone = connection.recv(1000) == b""
+                except BlockingIOError:
+                    gone = False
+                except OSError:
+                    gone = True
+                if gone:
+                    del open_ones[connection]
+                    ended.setdefault(kind, []).append(time.monotonic() - began)
+            time.sleep(0.3)
+        self.assertEqual(open_ones, {})
+        self.assertLess(max(ended["head"]), 25)
+        self.assertLess(max(ended["body"]), 45)
+        self.assertGreater(min(ended["body"]), 15)  # a slow line has its time
+
     def test_more_connections_than_threads_are_served(self):
         service = self.start()
         connections = [http.client.HTTPConnection("127.0.0.1", service.port, timeout=20) for _ in range(200)]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The texts of the view "Proxy"; a part of text.ts.
-import { duration, percent } from './format';
+import { percent, rounded } from './format';
 
 export const proxy = {
   title: 'Clean pages on their way to the browser',
@@ -18,7 +18,7 @@ export const proxy = {
   saved: 'Bytes saved',
   savedShare: (share: number, bytes: string) => `${percent(share)} (${bytes})`,
   time: 'Time per page',
-  milliseconds: (value: number) => duration(value / 1000),
+  milliseconds: (value: number) => `${rounded(value)}\u2009ms`,
   sites: 'Sites',
   sitesHelp: 'A rule applies to a host and its subdomains.',
   kinds: 'Kinds of pages',

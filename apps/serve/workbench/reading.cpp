@@ -2,12 +2,12 @@
 #include "serve/workbench/reading.h"
 
 #include "sito/base/diagnostics.h"
-#include "sito/document/collapse.h"
 #include "sito/sift/sift_page.h"
-#include "sito/text/clean.h"
 #include "sito/write/description.h"
 #include "sito/write/markup.h"
 #include "sito/write/writer.h"
+
+#include "serve/reader_headline.h"
 
 #include <algorithm>
 #include <array>
@@ -54,34 +54,6 @@ Reading::Kind kind_of(sift::Drop drop, const Reading& reading) {
   const bool is_list =
       std::ranges::find(kListTypes, reading.document.page_type) != kListTypes.end();
   return lists && is_list ? Reading::Kind::List : Reading::Kind::Text;
-}
-
-// Returns the headline as the page shows it, if it is clear which one it is; metadata often have
-// another one for search engines. "" if there is none.
-std::string headline_of(const Page& page) {
-  constexpr std::size_t kShortest = 12;  // bytes; shorter ones are names of a site or section
-  std::string found;
-  for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
-    const Node& node = page.nodes()[n];
-    if (node.tag != Tag::H1 || node.hidden || node.style_hidden) continue;
-    Collapser words;
-    std::string clean;
-    for (std::uint32_t i = n + 1; i < node.end; ++i) {
-      const Node& inner = page.nodes()[i];
-      if (!inner.is_text()) {
-        words.separate();
-        continue;
-      }
-      if (inner.hidden || inner.style_hidden) continue;
-      clean.clear();
-      text::append_clean(page.text(inner.text).text, clean);
-      words.append(clean);
-    }
-    if (words.text().size() < kShortest || words.text() == found) continue;
-    if (!found.empty()) return "";
-    found = words.text();
-  }
-  return found;
 }
 
 // Returns the fragment below the title.
@@ -136,8 +108,8 @@ OrderedJson reading_json(const OpenPage& page, const Reading& reading) {
   const Document& document = reading.document;
   const write::Description known = write::describe(document);
   const std::string language = write::language_tag(document.language);
-  std::string title = headline_of(page.page());
-  if (title.empty()) title = known.title.empty() ? page.page().title() : known.title;
+  const std::string_view known_title = known.title.empty() ? page.page().title() : known.title;
+  const std::string title = reader_headline(page.page(), known_title);
   OrderedJson list = OrderedJson::array();
   for (const ListEntry& entry : reading.list) {
     list.push_back({{"url", entry.url},

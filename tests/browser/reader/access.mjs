@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { axeFindings } from '../axe.mjs';
 import { scene, shot } from './harness.mjs';
-import { BUSY_FIRST_SENTENCE, FIRST_SENTENCE, TITLE } from './pages.mjs';
+import { BUSY_FIRST_SENTENCE, FIRST_SENTENCE, NOISY_FIRST_SENTENCE, TITLE } from './pages.mjs';
 import { afterHeadingJump, itemsOf } from './tree.mjs';
 
 const check = async (page, what) => assert.deepEqual(await axeFindings(page), [], what);
@@ -73,6 +73,23 @@ for (const images of ['yes', 'no']) {
     },
   );
 }
+
+scene(
+  'notices and contents do not come between the headline and the text',
+  { open: '/noisy-front' },
+  async (page) => {
+    await page.waitForSelector('#headline');
+    const { heading, next } = afterHeadingJump(await itemsOf(page));
+    assert.equal(heading.name, 'The gates of the canal');
+    assert.ok(next.startsWith(NOISY_FIRST_SENTENCE), next);
+    const [lead, body] = await page.locator('article > .lead, article > .text').allTextContents();
+    assert.match(lead, /affiliate links/);
+    assert.doesNotMatch(body, /Loading|In this article|12:30/);
+    assert.match(body, /newsletter is printed/); // what is said in the text stays
+    const headings = await page.locator('.text h2, .text h3').allTextContents();
+    assert.deepEqual(headings, ['Gates of oak', 'Gates of iron']);
+  },
+);
 
 scene(
   'everything is reached by keyboard, and Escape gives the focus back',

@@ -3,7 +3,8 @@
 // for readers with an account, made by a script, under a policy of its own.
 import assert from 'node:assert/strict';
 import { bench, scene, title, until } from './harness.mjs';
-import { MEMBERS_TITLE } from './pages.mjs';
+import { FIRST_SENTENCE, MEMBERS_TITLE } from './pages.mjs';
+import { afterHeadingJump, itemsOf } from './tree.mjs';
 
 const opened = async (page) =>
   until(
@@ -23,6 +24,15 @@ async function isRead(reader) {
   assert.equal(await title(reader), MEMBERS_TITLE);
   assert.match(reader.url(), /\/read\?page=[0-9a-f]{32}/);
   assert.match(await reader.locator('article').textContent(), /The tide mill of Saltmarsh/);
+  // As a screen reader meets it, and by keyboard alone.
+  const { heading, next } = afterHeadingJump(await itemsOf(reader));
+  assert.deepEqual([heading.name, heading.focused, heading.inMain], [MEMBERS_TITLE, true, true]);
+  assert.ok(next.startsWith(FIRST_SENTENCE), next);
+  await reader.keyboard.press('Shift+Tab');
+  const reached = await reader.evaluate(() =>
+    Boolean(document.activeElement?.closest('.about, .bar')),
+  );
+  assert.ok(reached, 'the keyboard goes on from the headline');
   await reader.close();
 }
 

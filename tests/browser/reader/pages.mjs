@@ -44,6 +44,20 @@ const busyFront = frame(
   ${paragraph(1)}<h2>The way back</h2>${paragraph(2)}${paragraph(3)}</article></main>`,
 );
 
+/** An article behind a notice, its contents, a label and a date. */
+const noisyFront = frame(
+  'The gates of the canal',
+  `<main><article><h1>The gates of the canal</h1>
+  <p>Loading...</p>
+  <p>This article contains affiliate links. We earn a commission if you buy something.</p>
+  <h3>In this article</h3>
+  <ul><li><a href="#oak">Gates of oak</a></li><li><a href="#iron">Gates of iron</a></li></ul>
+  <h2 id="oak">Gates of oak</h2>
+  <p>7 April 2026, 12:30</p>
+  ${paragraph(2)}${paragraph(1)}<h2 id="iron">Gates of iron</h2>${paragraph(3)}${paragraph(0)}
+  <p>Our newsletter is printed, and you can sign up for it at the mill.</p></article></main>`,
+);
+
 const teaser = (at) =>
   `<div class="teaser"><h3><a href="/story/${at}">A headline from the sea, number ${at}</a></h3>
   <p>A sentence that says what the story number ${at} is about.</p></div>`;
@@ -52,12 +66,14 @@ const range = (count) => [...Array(count).keys()].map((at) => at + 1);
 
 export const FIRST_SENTENCE = sentences[0];
 export const BUSY_FIRST_SENTENCE = sentences[3];
+export const NOISY_FIRST_SENTENCE = sentences[2];
 export const TITLE = 'The mill turns again';
 export const MEMBERS_TITLE = 'For members: the mill at night';
 
 const PAGES = {
   '/article': article(TITLE),
   '/busy-front': busyFront,
+  '/noisy-front': noisyFront,
   '/front': frame('Salt Times', `<main><h2>The sea</h2>${range(12).map(teaser).join('')}</main>`),
   '/login':
     '<html lang="en"><title>Log in</title><body><h1>Log in</h1><form><input type="password"></form>',

@@ -17,7 +17,8 @@ if (!(await hasPage())) {
   process.exit(SKIPPED);
 }
 const names = ['structure', 'work', 'sheets', 'xqt', 'why', 'elements'];
-names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'hostile', 'errors');
+names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'proxy', 'hostile');
+names.push('errors');
 if (isAll) names.push('xqt_news', 'layout');
 for (const name of names) await import(`./${name}.mjs`);
 const together = scenes.splice(0);
