@@ -18,6 +18,16 @@ function(third_party_pkg name)
   set(SITO_PKG_VERSIONS ${SITO_PKG_VERSIONS} "${name}=${version}" PARENT_SCOPE)
 endfunction()
 
+# third_party_archives(<name> <files...>): targets with the property SITO_ARCHIVES link these instead of the shared library. The wheel
+# brings its libraries along: of libcrypto, libidn2 and libunistring it needs a fiftieth.
+function(third_party_archives name)
+  list(TRANSFORM ARGN PREPEND -l:)
+  get_target_property(shared sito_3p_${name} INTERFACE_LINK_LIBRARIES)
+  set(archives "$<BOOL:$<TARGET_PROPERTY:SITO_ARCHIVES>>")
+  set_target_properties(sito_3p_${name} PROPERTIES INTERFACE_LINK_LIBRARIES
+    "$<$<NOT:${archives}>:${shared}>;$<${archives}:${ARGN}>")
+endfunction()
+
 # An installed lexbor 3 first, then the one that scripts/lib/lexbor.sh took into the build tree.
 option(SITO_FETCH_LEXBOR "Take lexbor 3 into the build tree when there is none, as the scripts do" OFF)
 find_package(lexbor 3.0 CONFIG QUIET)
@@ -45,9 +55,11 @@ third_party_pkg(lzma liblzma)
 third_party_pkg(lz4 liblz4)
 third_party_pkg(brotli libbrotlidec libbrotlienc)
 third_party_pkg(psl libpsl)
+third_party_archives(psl libpsl.a libidn2.a libunistring.a)
 third_party_pkg(uchardet uchardet)
 third_party_pkg(re2 re2)
 third_party_pkg(crypto libcrypto)
+third_party_archives(crypto libcrypto.a)
 third_party_pkg(ssl libssl)
 third_party_pkg(lbfgs liblbfgs)
 third_party_pkg(httplib cpp-httplib)

@@ -23,9 +23,12 @@ list(REMOVE_ITEM rooms sito_warnings)  # nanobind has warnings of its own
 file(GLOB module_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/*.cpp)
 nanobind_add_module(sito_python STABLE_ABI FREE_THREADED NB_STATIC NOMINSIZE ${module_sources} $<TARGET_OBJECTS:sito_door>)
 target_include_directories(sito_python PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
-target_link_libraries(sito_python PRIVATE ${rooms})
-target_link_options(sito_python PRIVATE LINKER:--as-needed LINKER:--gc-sections LINKER:--exclude-libs,ALL)
-set_target_properties(sito_python PROPERTIES OUTPUT_NAME _sito LIBRARY_OUTPUT_DIRECTORY ${package})
+target_link_libraries(sito_python PRIVATE ${rooms} sito_3p_icu)
+target_link_options(sito_python PRIVATE LINKER:--as-needed LINKER:--gc-sections LINKER:--exclude-libs,ALL
+                    LINKER:--version-script=${CMAKE_SOURCE_DIR}/python/exports.map)
+option(SITO_WHEEL "Link the module for a wheel that brings its libraries along (scripts/package wheel)" OFF)
+set_target_properties(sito_python PROPERTIES OUTPUT_NAME _sito LIBRARY_OUTPUT_DIRECTORY ${package} SITO_ARCHIVES ${SITO_WHEEL}
+                      LINK_DEPENDS ${CMAKE_SOURCE_DIR}/python/exports.map)
 nanobind_add_stub(sito_python_stub MODULE _sito OUTPUT ${package}/_sito.pyi PYTHON_PATH ${package}
                   PATTERN_FILE ${CMAKE_SOURCE_DIR}/python/stub.pattern DEPENDS sito_python ${CMAKE_SOURCE_DIR}/python/stub.pattern)
 

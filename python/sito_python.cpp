@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module sito._sito: the public headers for Python. What is convenient stands in python/sito.
 #include "binding.h"
+#include "page_bytes.h"
 
 #include <pthread.h>
+#include <unicode/putil.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -81,12 +83,12 @@ class Pool {
     put(value_or_throw(sito::Extractor::make(options_)));  // says what is wrong with the options
   }
 
-  sito::Document extract(const nb::bytes& bytes, const std::string& url, const std::string& charset,
+  sito::Document extract(const nb::object& page, const std::string& url, const std::string& charset,
                          bool plain_text, const nb::object& before, const nb::object& after) {
-    const std::string_view html = view(bytes);
+    PageBytes bytes(page);
     return run(before, after, [&](sito::Extractor& extractor) {
-      return extractor.extract(
-          sito::PageInput{.bytes = html, .url = url, .charset = charset, .plain_text = plain_text});
+      return extractor.extract(sito::PageInput{
+          .bytes = bytes.view(), .url = url, .charset = charset, .plain_text = plain_text});
     });
   }
 
@@ -291,52 +293,58 @@ void raise(const sito::Error& error) {
 
 void bind_values(nb::module_& m) {
   nb::class_<sito::Paragraph>(m, "Paragraph", "One paragraph of the content.")
-      .def_ro("text", &sito::Paragraph::text)
-      .def_ro("role", &sito::Paragraph::role)
-      .def_ro("heading_level", &sito::Paragraph::heading_level)
-      .def_ro("language", &sito::Paragraph::language)
-      .def_ro("xpath", &sito::Paragraph::xpath)
-      .def_ro("source_begin", &sito::Paragraph::source_begin)
-      .def_ro("source_end", &sito::Paragraph::source_end);
+      .def_ro("text", &sito::Paragraph::text, "Its text, in one line.")
+      .def_ro("role", &sito::Paragraph::role,
+              "text, heading, list-item, table-cell, quote or preformatted")
+      .def_ro("heading_level", &sito::Paragraph::heading_level, "1 to 6; 0: no heading.")
+      .def_ro("language", &sito::Paragraph::language, "With paragraph_languages; else ''.")
+      .def_ro("xpath", &sito::Paragraph::xpath, "Its element, with provenance; else ''.")
+      .def_ro("source_begin", &sito::Paragraph::source_begin, "Its first byte in the decoded page.")
+      .def_ro("source_end", &sito::Paragraph::source_end, "The byte after its last.");
   nb::class_<sito::MetadataValue>(m, "MetadataValue", "One value found for a field of metadata.")
-      .def_ro("field", &sito::MetadataValue::field)
-      .def_ro("value", &sito::MetadataValue::value)
-      .def_ro("source", &sito::MetadataValue::source)
-      .def_ro("accepted", &sito::MetadataValue::accepted)
-      .def_ro("score", &sito::MetadataValue::score)
-      .def_ro("written", &sito::MetadataValue::written)
-      .def_ro("xpath", &sito::MetadataValue::xpath);
+      .def_ro("field", &sito::MetadataValue::field, "title, author, published ...")
+      .def_ro("value", &sito::MetadataValue::value, "The value in its normal form.")
+      .def_ro("source", &sito::MetadataValue::source, "Where on the page it was found.")
+      .def_ro("accepted", &sito::MetadataValue::accepted, "Whether it is a value of the document.")
+      .def_ro("score", &sito::MetadataValue::score, "How sure it is, 0 to 1.")
+      .def_ro("written", &sito::MetadataValue::written,
+              "The text that gave the value, where it differs.")
+      .def_ro("xpath", &sito::MetadataValue::xpath, "Its element; '' if unknown.");
   nb::class_<sito::Block>(m, "Block", "One run of text that the algorithm decided about.")
-      .def_ro("text", &sito::Block::text)
-      .def_ro("content", &sito::Block::content)
-      .def_ro("heading", &sito::Block::heading)
-      .def_ro("score", &sito::Block::score)
+      .def_ro("text", &sito::Block::text, "Its text, in one line.")
+      .def_ro("content", &sito::Block::content, "Whether it was kept.")
+      .def_ro("heading", &sito::Block::heading, "Whether it stands in h1 to h6.")
+      .def_ro("score", &sito::Block::score, "The score that decided; 0 if none.")
       .def_ro("rule", &sito::Block::rule, "The rule that decided.")
-      .def_ro("xpath", &sito::Block::xpath)
+      .def_ro("xpath", &sito::Block::xpath, "Its element.")
       .def_ro("role", &sito::Block::role,
               "title, heading, list-item, table-cell, caption, quote, preformatted or text")
-      .def_ro("n_words", &sito::Block::n_words)
-      .def_ro("link_density", &sito::Block::link_density)
-      .def_ro("source_begin", &sito::Block::source_begin)
-      .def_ro("source_end", &sito::Block::source_end)
+      .def_ro("n_words", &sito::Block::n_words, "The number of its words.")
+      .def_ro("link_density", &sito::Block::link_density, "The share of characters in links.")
+      .def_ro("source_begin", &sito::Block::source_begin, "Its first byte in the decoded page.")
+      .def_ro("source_end", &sito::Block::source_end, "The byte after its last.")
       .def_ro("reasons", &sito::Block::reasons,
               "What moved the decision most, in log odds; above 0 towards content.");
   using Modifiable = sito::ModifiableParagraph;
   nb::class_<Modifiable>(m, "ModifiableParagraph",
                          "A paragraph that a modifier of sito.Extractor sees. It may change text, "
                          "html and class_type.")
-      .def_rw("text", &Modifiable::text)
+      .def_rw("text", &Modifiable::text, "Its text; '' leaves it out.")
       .def_rw("html", &Modifiable::html, "Its part of the source; changed, it gives the text.")
       .def_rw("class_type", &Modifiable::label, "'good' or 'bad'; before: ''.")
-      .def_ro("cf_class", &Modifiable::cf_class)
+      .def_ro("cf_class", &Modifiable::cf_class, "Its class without its neighbours.")
       .def_ro("rule", &Modifiable::rule, "The rule that decided last.")
-      .def_ro("link_density", &Modifiable::link_density)
-      .def_ro("heading", &Modifiable::heading);
+      .def_ro("link_density", &Modifiable::link_density, "The share of characters in links.")
+      .def_ro("heading", &Modifiable::heading, "Whether it stands in h1 to h6.");
   nb::class_<sito::Note>(m, "Note", "Damage that was survived, with its place.")
-      .def_ro("problem", &sito::Note::problem)
-      .def_ro("detail", &sito::Note::detail)
-      .def_prop_ro("file", [](const sito::Note& note) { return text_of(note.where.source); })
-      .def_prop_ro("offset", [](const sito::Note& note) { return note.where.offset; });
+      .def_ro("problem", &sito::Note::problem, "Its kind.")
+      .def_ro("detail", &sito::Note::detail, "What is wrong.")
+      .def_prop_ro(
+          "file", [](const sito::Note& note) { return text_of(note.where.source); },
+          "The file that has it.")
+      .def_prop_ro(
+          "offset", [](const sito::Note& note) { return note.where.offset; },
+          "The byte of the file.");
 }
 
 void bind_document(nb::module_& m) {
@@ -345,28 +353,35 @@ void bind_document(nb::module_& m) {
     return [get](const Document& document) { return text_of((document.*get)()); };
   };
   nb::class_<Document>(m, "Document", nb::dynamic_attr(), "The clean document of one page.")
-      .def_prop_ro("id", text(&Document::id))
-      .def_prop_ro("url", text(&Document::url))
-      .def_prop_ro("title", text(&Document::title))
-      .def_prop_ro("language", text(&Document::language))
-      .def_prop_ro("language_score", &Document::language_score)
-      .def_prop_ro("algorithm", text(&Document::algorithm))
-      .def_prop_ro("page_type", text(&Document::page_type))
-      .def_prop_ro("page_type_score", &Document::page_type_score)
+      .def_prop_ro("id", text(&Document::id), "32 hexadecimal digits, made of its source.")
+      .def_prop_ro("url", text(&Document::url), "The URL that was given.")
+      .def_prop_ro("title", text(&Document::title), "The title of the page; '' if none.")
+      .def_prop_ro("language", text(&Document::language), "A code such as 'en'; '' if unknown.")
+      .def_prop_ro("language_score", &Document::language_score, "How sure the language is, 0 to 1.")
+      .def_prop_ro("algorithm", text(&Document::algorithm),
+                   "The row or expression, with its parameters.")
+      .def_prop_ro("page_type", text(&Document::page_type), "article, forum, product ...")
+      .def_prop_ro("page_type_score", &Document::page_type_score, "How sure the type is, 0 to 1.")
       .def_prop_ro("reason", text(&Document::reason), "Why there is no text; '' when there is.")
-      .def_prop_ro("charset", text(&Document::charset))
+      .def_prop_ro("charset", text(&Document::charset), "The encoding of the page.")
       .def_prop_ro("site_use", text(&Document::site_use), "used, missed or no-template")
-      .def_prop_ro("cut", &Document::cut)
+      .def_prop_ro("cut", &Document::cut, "Whether a limit cut the page.")
       .def_prop_ro("text", &Document::text, "The paragraphs, a line each.")
-      .def_prop_ro("paragraphs", [](const Document& d) { return d.paragraphs(); })
-      .def_prop_ro("metadata", [](const Document& d) { return d.metadata(); })
-      .def_prop_ro("blocks", [](const Document& d) { return d.blocks(); })
-      .def_prop_ro("notes", [](const Document& d) { return d.notes(); })
+      .def_prop_ro(
+          "paragraphs", [](const Document& d) { return d.paragraphs(); }, "What was kept.")
+      .def_prop_ro(
+          "metadata", [](const Document& d) { return d.metadata(); },
+          "All values that were found, with their sources.")
+      .def_prop_ro(
+          "blocks", [](const Document& d) { return d.blocks(); },
+          "With blocks=True: all decisions.")
+      .def_prop_ro(
+          "notes", [](const Document& d) { return d.notes(); }, "Damage that was survived.")
       .def(
           "field",
           [](const Document& d, const std::string& name) { return text_of(d.metadata(name)); },
           "name"_a, "The first accepted value of a field of metadata; '' when there is none.")
-      .def("metadata_json", &Document::metadata_json)
+      .def("metadata_json", &Document::metadata_json, "What is known, as JSON, without the text.")
       .def("render", &render, "format"_a, "settings"_a = sito::Settings{},
            "The document in a format of `sito list formats`.");
 }
@@ -374,23 +389,33 @@ void bind_document(nb::module_& m) {
 void bind_archive(nb::module_& m) {
   using sito::Record;
   nb::class_<Record>(m, "Record", "One record of an archive, as stored.")
-      .def_prop_ro("type", [](const Record& r) { return text_of(r.type()); })
-      .def_prop_ro("version", [](const Record& r) { return text_of(r.version()); })
-      .def_prop_ro("url", [](const Record& r) { return text_of(r.url()); })
-      .def_prop_ro("file", [](const Record& r) { return text_of(r.file()); })
+      .def_prop_ro(
+          "type", [](const Record& r) { return text_of(r.type()); }, "response, warcinfo ...")
+      .def_prop_ro(
+          "version", [](const Record& r) { return text_of(r.version()); },
+          "As the record says it, such as WARC/1.1.")
+      .def_prop_ro(
+          "url", [](const Record& r) { return text_of(r.url()); }, "The URL of the page.")
+      .def_prop_ro(
+          "file", [](const Record& r) { return text_of(r.file()); }, "The file of the archive.")
       .def_prop_ro("offset", &Record::offset, "In the file as stored.")
       .def_prop_ro("length", &Record::length, "As stored; 0 when records share one stream.")
-      .def_prop_ro("truncated", &Record::truncated)
-      .def_prop_ro("head", [](const Record& r) { return bytes_of(r.head()); })
-      .def_prop_ro("block", [](const Record& r) { return bytes_of(r.block()); })
-      .def_prop_ro("headers",
-                   [](const Record& r) {
-                     nb::list headers;
-                     for (const auto& [name, value] : r.fields()) {
-                       headers.append(nb::make_tuple(text_of(name), text_of(value)));
-                     }
-                     return headers;
-                   })
+      .def_prop_ro("truncated", &Record::truncated, "Whether its end is missing.")
+      .def_prop_ro(
+          "head", [](const Record& r) { return bytes_of(r.head()); }, "Its header as stored.")
+      .def_prop_ro(
+          "block", [](const Record& r) { return bytes_of(r.block()); },
+          "What follows the header, as stored.")
+      .def_prop_ro(
+          "headers",
+          [](const Record& r) {
+            nb::list headers;
+            for (const auto& [name, value] : r.fields()) {
+              headers.append(nb::make_tuple(text_of(name), text_of(value)));
+            }
+            return headers;
+          },
+          "All header fields, as pairs.")
       .def(
           "header", [](const Record& r, const std::string& name) { return text_of(r.field(name)); },
           "name"_a, "A header field, without regard to case; '' when absent.");
@@ -429,6 +454,9 @@ NB_MODULE(_sito, m) {
            "before"_a.none(), "after"_a.none())
       .def("extract_record", &Pool::extract_record, "record"_a, "before"_a.none(),
            "after"_a.none());
+  m.def(
+      "use_icu_data", [](const nb::str& folder) { u_setDataDirectory(path_of(folder).c_str()); },
+      "folder"_a, "Reads ICU's data from a folder first. Before anything else.");
   m.def("version", [] { return std::string(sito::version()); });
   m.def(
       "model_id", [] { return std::string(sito::model_id()); },

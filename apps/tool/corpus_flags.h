@@ -33,16 +33,16 @@ class CorpusFlags {
 
   /// `applies`: templates of sites are the first argument.
   void declare(FlagTable& table, bool applies);
-  /// Declares the other half of the flags, so that the help can have other flags in between.
+  /// Declares the rest of the flags, so that the help can have other flags in between.
   void declare_more(FlagTable& table);
   /// Fills everything except the inputs. `options` then points into this object. InvalidArgument.
   Result<void> build(corpus::RunOptions& options);
   /// Errors: InvalidArgument if an output cannot be resumed after a kill, such as a split one.
   /// `flag`: for the message.
   static Result<void> check_appendable(const corpus::RunOptions& options, const std::string& flag);
-  /// Lets the process open addresses; see RemoteFlags::serve().
+  /// Lets the process open files by URL; see RemoteFlags::serve().
   Result<void> serve_addresses(const std::atomic<bool>* stop) { return remote_.serve(stop); }
-  /// Reads what chooses records of `inputs`; see FilterFlags::read_indexes().
+  /// Reads the indexes that choose records of `inputs`; see FilterFlags::read_indexes().
   Result<void> read_indexes(const std::vector<std::string>& inputs,
                             corpus::RunOptions& options) const {
     return filters_.read_indexes(inputs, options);

@@ -15,7 +15,9 @@
 #include "tool/outputs.h"
 #include "tool/progress.h"
 #include "tool/say.h"
+#include "tool/schedule.h"
 #include "tool/signals.h"
+#include "tool/times.h"
 #include "tool/visitor_flags.h"
 
 #include <nlohmann/json.hpp>
@@ -27,6 +29,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 
 namespace sito::app {
 namespace {
@@ -41,6 +44,7 @@ frontier::OpenOptions as_reader() {
 }
 
 constexpr std::chrono::milliseconds kStatusEvery{2'000};
+constexpr std::chrono::milliseconds kWaitStep{200};  // between looks at the clock
 
 Result<nlohmann::ordered_json> status_of(frontier::Frontier& frontier) {
   crawl::CrawlAccount account;
@@ -65,6 +69,8 @@ class Crawl final : public Invocation {
   Result<void> write_reports(const crawl::CrawlAccount& account, double seconds);
   int report(const crawl::CrawlAccount& account) const;
   void keep_status(const crawl::CrawlProgress& progress, double seconds, bool running) const;
+  int crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progress);
+  int crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& schedule);
   int show(bool list);
   int show_missed();
 
@@ -83,6 +89,7 @@ class Crawl final : public Invocation {
   unsigned archive_mb_ = 1024;
   bool requisites_ = false;
   bool pairs_ = false, revisit_ = false, quiet_ = false;
+  std::string schedule_;
   std::unique_ptr<ByteSink> stats_sink_, hosts_sink_;
 };
 
@@ -105,6 +112,10 @@ Crawl::Crawl(FlagTable& table) {
       .add_switch("--wacz,--generateWACZ", wacz_,
                   "Write crawl.wacz, one file for replay with all archives")
       ->excludes("--no-archive");
+  more(table.add("--schedule", schedule_,
+                 "Do not end, but crawl again at these times with --revisit: '30 3 * * *' as in "
+                 "cron, @daily, '@every 6h' ..."))
+      ->type_name("TIMES");
   table.add("--stats", stats_, "Write the account as JSON")->type_name("FILE");
   table.add("--status", status_, "Print the account of a crawl: how many URLs wait, are done ...")
       ->type_name("FOLDER");
@@ -193,7 +204,7 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   Result<void> built = scope_.build(options);
   if (built) built = pace_.build(options);
   if (built) built = render_.build(options);
-  if (built) built = visitor_.build(options.visitor, options.fetch.proxy);
+  if (built) built = visitor_.build(options.browser, options.visitor, options.fetch.proxy);
   if (!built) return built;
   const bool has_picture = options.reveal.view_picture || options.reveal.whole_picture;
   if (no_archive_ && (has_picture || requisites_))
@@ -329,11 +340,40 @@ int Crawl::run() {
   if (!missed_.empty()) return show_missed();
   if (!status_.empty()) return show(false);
   if (!list_.empty()) return show(true);
+  std::optional<Schedule> schedule;
+  if (!schedule_.empty()) {
+    auto parsed = Schedule::parse(schedule_);
+    if (!parsed) return usage_error("--schedule: " + parsed.error().message);
+    schedule = *parsed;
+  }
   crawl::CrawlOptions options;
   const Result<void> built = build(options);
   if (!built) return usage_error(built.error());
+  if (schedule) return crawl_on_schedule(options, *schedule);
   crawl::CrawlProgress progress;
   const StopOnSignal stop_on_signal(progress.stop);
+  return crawl_once(options, progress);
+}
+
+// Ends when it is interrupted, with the exit code of the last crawl, or after a crawl that cannot
+// be continued.
+int Crawl::crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& schedule) {
+  options.revisit = true;
+  for (;;) {
+    const std::time_t begin = std::time(nullptr);
+    crawl::CrawlProgress progress;
+    const StopOnSignal stop_on_signal(progress.stop);
+    const int exit_code = crawl_once(options, progress);
+    if (exit_code != kExitDone && exit_code != kExitPartly) return exit_code;
+    const std::time_t next = schedule.next(begin, std::time(nullptr));
+    if (!quiet_) say("the next crawl begins at " + utc_text(next));
+    while (!progress.stop && std::time(nullptr) < next) std::this_thread::sleep_for(kWaitStep);
+    if (progress.stop) return exit_code;
+    if (Result<void> opened = open_reports(); !opened) return usage_error(opened.error());
+  }
+}
+
+int Crawl::crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progress) {
   options.reveal.stop = &progress.stop;
   options.report_line = [](const std::string& line) { say(line); };
   const auto begin = std::chrono::steady_clock::now();

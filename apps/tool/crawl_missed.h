@@ -10,7 +10,7 @@
 namespace sito::app {
 
 /// Prints each rendered page of the crawl in `folder` with the paragraphs that only the browser
-/// had, and a last line with their sum. InvalidArgument: there are no archives.
+/// had, and a last line with the sums. InvalidArgument: there are no archives.
 Result<void> print_missed(const std::string& folder, const sift::SiftOptions& options);
 
 }  // namespace sito::app

@@ -22,7 +22,7 @@ struct EndFlags {
   [[nodiscard]] InputRules inputs(bool quiet, std::vector<std::string> others) const;
 };
 
-/// Reports what became of the outputs `paths` if a run ended before it had read its inputs.
+/// Reports what became of the outputs `paths` if a run ended before it had read all its inputs.
 void print_unfinished(const std::vector<std::string>& paths, bool kept);
 
 /// Removes the leftovers of killed processes for the outputs `paths`, and reports it.

@@ -20,7 +20,7 @@ bool is_web_address(std::string_view input);
 class FetchFlags {
  public:
   void declare(FlagTable& table);
-  /// InvalidArgument: one of the flags is given, but nothing is fetched.
+  /// InvalidArgument: one of the flags is given, but the command fetches nothing.
   [[nodiscard]] Result<void> check_effect(bool fetches) const;
   /// `stop` may be null.
   [[nodiscard]] fetch::FetchOptions options(std::size_t max_bytes,

@@ -13,9 +13,9 @@ namespace sito::app {
 /// What a command line asks for.
 enum class Asked { Work, ShortHelp, AllHelp, Version };
 
-/// Fills the targets of `table` from the words of a command line. Errors: InvalidArgument, with a
-/// message that names the flag, also one that has no effect; for a word that no row takes it begins with `command` ("sito
-/// corpus"), and names rows that are like it.
+/// Fills the targets of `table` from the words of a command line. InvalidArgument: the message
+/// names the wrong flag, or the flag that has no effect. If no row takes a word, the message begins
+/// with `command` ("sito corpus"), and names similar rows.
 Result<Asked> parse_flags(FlagTable& table, const std::string& command,
                           std::vector<std::string> words);
 

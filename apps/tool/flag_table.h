@@ -26,15 +26,15 @@ using FlagTarget =
                  std::optional<std::string>*, std::vector<std::string>*, std::vector<double>*,
                  std::vector<unsigned>*, std::vector<std::uint64_t>*>;
 
-/// Returns what is wrong with a value as it was typed; "" when nothing is.
+/// Returns what is wrong with a value as it was typed; "" if the value is right.
 using FlagCheck = std::function<std::string(const std::string& value)>;
 
-/// Accept numbers above 0, from 0 on, and between two numbers, inclusive. The message has numbers
-/// as people write them, and not the bounds of a type.
+/// These accept numbers above 0, numbers from 0 on, and numbers between two bounds, inclusive.
+/// Their messages have numbers as people write them, and not the bounds of a type.
 FlagCheck positive_number();
 FlagCheck number_from_0();
 FlagCheck number_between(double least, double most);
-/// Of a type whose values are not all doubles.
+/// The same for a type whose values are not all doubles.
 template <typename Number>
 FlagCheck number_between(Number least, Number most) {
   return number_between(static_cast<double>(least), static_cast<double>(most));
@@ -76,9 +76,9 @@ struct Flag {
 
   [[nodiscard]] bool is_argument() const { return !argument.empty(); }
   [[nodiscard]] bool takes_many() const;
-  /// "--output"; "-q" where there is no longer one; "FILE".
+  /// Returns "--output"; "-q" for a flag without a long name; "FILE" for an argument.
   [[nodiscard]] std::string name() const;
-  /// "-o,--output".
+  /// Returns "-o,--output".
   [[nodiscard]] std::string all_names() const;
   [[nodiscard]] std::size_t count() const { return given.size(); }
 };
@@ -86,12 +86,12 @@ struct Flag {
 /// Leaves a flag out of the short help.
 inline Flag* more(Flag* flag) { return flag->group(kMoreOptions); }
 
-/// The rows of a command, in the order of its help. They stay where they are while others are
-/// added or removed.
+/// The rows of a command, in the order of its help. Pointers to a row stay valid while other rows
+/// are added or removed.
 class FlagTable {
  public:
-  /// Adds a row for `names` ("-o,--output" or "FILE") that fills `target`, which outlives the
-  /// table.
+  /// Adds a row for `names` ("-o,--output" or "FILE") that fills `target`, which must outlive
+  /// the table.
   template <typename T>
   Flag* add(const std::string& names, T& target, std::string help) {
     return add_row(names, &target, std::move(help), false);
@@ -100,7 +100,7 @@ class FlagTable {
   Flag* add_switch(const std::string& names, bool& target, std::string help) {
     return add_row(names, &target, std::move(help), true);
   }
-  /// Adds a flag that the parser answers itself: `-h`, `--help`, `--version`.
+  /// Adds a flag that the parser handles itself: `-h`, `--help`, `--version`.
   Flag* add_question(const std::string& names, std::string help) {
     return add_row(names, {}, std::move(help), true);
   }

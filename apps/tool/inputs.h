@@ -15,10 +15,10 @@ namespace sito::app {
 struct InputRules {
   bool quiet = false;
   bool allow_empty = false;  ///< a folder with nothing to read is not an error
-  /// Files of the command that are not inputs, such as templates. They may stand in an input folder
-  /// without a message.
+  /// Files of the command that are not inputs, such as templates. If they are in an input folder,
+  /// no message names them as skipped.
   std::vector<std::string> others = {};
-  bool addresses = false;  ///< the command reads addresses of files
+  bool addresses = false;  ///< the command reads files by URL
   bool pdf = false;        ///< PDF files in folders are inputs
 };
 

@@ -15,12 +15,12 @@ class ListenFlags {
  public:
   /// `port`: how the help describes the default port.
   void declare(FlagTable& table, const std::string& port = kAnyPort);
-  /// For servers that listen on loopback alone.
+  /// Declares the port only, for servers that listen on loopback alone.
   void declare_port(FlagTable& table, const std::string& port = kAnyPort);
-  /// Without a token, for protocols that have none.
+  /// Declares no token, for protocols that have none.
   void declare_place(FlagTable& table);
-  /// InvalidArgument: not a numeric address, or a token that is too short or cannot be sent. Makes
-  /// a token if others can reach the server and none was given.
+  /// Makes a token if others can reach the server and none was given. InvalidArgument: not a
+  /// numeric address, or a token that is too short or cannot be sent.
   Result<void> build();
 
   [[nodiscard]] const std::string& host() const { return host_; }

@@ -36,8 +36,8 @@ struct OutputFlags {
   /// several it must be a folder (made if it is missing), whose files are called corpus.vert,
   /// corpus.jsonl ...
   Result<void> build(std::vector<corpus::Output>& outputs, const ParamPairs& params);
-  /// Turns on everything that the formats need beyond the text. An output without metadata of its
-  /// own shows them only if `sift` already asks for them.
+  /// Turns on everything that the formats need beyond the text. A format that does not need
+  /// metadata writes them only if `sift` already asks for them.
   static void ask_for_wanted(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift);
   /// Returns true if --compress has an effect on one of the formats that were named.
   [[nodiscard]] bool can_be_compressed() const;
@@ -45,8 +45,9 @@ struct OutputFlags {
   [[nodiscard]] std::vector<std::string> paths(const std::vector<corpus::Output>& outputs) const;
   /// Returns true if a used format writes attributes of paragraphs, such as their XPath.
   static bool has_paragraph_attributes(const std::vector<corpus::Output>& outputs);
-  /// Writes the registry file, if one was requested. `language`: of the corpus, "" for several.
-  /// `languages`: of its documents; a registry with {language} in its name is one for each.
+  /// Writes the registry file, if one was requested. `language`: of the corpus; "" for several.
+  /// `languages`: of its documents. If the name of the registry has {language}, writes a registry
+  /// for each of them.
   Result<void> write_registry(const std::vector<corpus::Output>& outputs, std::string_view language,
                               const std::vector<std::string>& languages = {});
   /// InvalidArgument: two of the files are the same, or one of them is an input and would be lost.

@@ -26,9 +26,10 @@ inline constexpr std::array<std::string_view, 10> kNotPlanned = {
 /// The options of a plan, with the data to which they point.
 class PlanOptions {
  public:
-  /// InvalidArgument when the program or a file that the flags name has changed since the plan was
-  /// made. A plan without outputs gets the right ones from outputs(). `threads`: 0 for as many as
-  /// there are processors. `stop` ends waiting for inputs of other machines.
+  /// Makes the options. `threads`: 0 for as many as there are processors. `stop` ends a wait for
+  /// inputs on other machines. InvalidArgument: the program, or a file that the flags name, has
+  /// changed since the plan was made. A plan without outputs gets the right ones from
+  /// outputs().
   static Result<std::unique_ptr<PlanOptions>> of(const shard::Plan& plan, unsigned threads,
                                                  const std::atomic<bool>* stop = nullptr);
   [[nodiscard]] const corpus::RunOptions& options() const { return options_; }
@@ -48,7 +49,8 @@ class PlanOptions {
 /// Returns the names of the outputs of a shard.
 std::vector<std::string> names_of_outputs(const corpus::RunOptions& options);
 
-/// InvalidArgument for runs that a single shard cannot do.
+/// InvalidArgument: shards cannot do the run, for example because they would need the feeds of all
+/// inputs.
 Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags);
 
 }  // namespace sito::app

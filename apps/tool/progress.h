@@ -28,7 +28,7 @@ class Ticker {
   std::unique_ptr<State> state_;
 };
 
-/// Shows one line on stderr, at most twice a second, while it exists; wipes it when it ends.
+/// Shows one line on stderr, at most twice a second, while it exists; erases it at its end.
 class ProgressLine {
  public:
   /// `text` returns the line after that many seconds. `mode` is "auto" (only on a terminal),
@@ -42,15 +42,17 @@ class ProgressLine {
   std::unique_ptr<Ticker> ticker_;
 };
 
-/// Returns a page about a crawl that loads itself anew while the crawl runs. `status`: JSON of
+/// Returns an HTML page about a crawl, which reloads itself while the crawl runs. `status`: JSON of
 /// numbers, texts, and objects of these; names and texts may be anything.
 std::string status_page(std::string_view title, std::string_view status, bool running);
 
-/// For a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844 dropped | 0:12
-/// left | en 840, cs 201, sk 30 and 2 more": the last are the languages of the pages read. `total_bytes` is the size of all inputs as stored, 0 if unknown (a pipe).
+/// Returns the line of a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844
+/// dropped | 0:12 left | en 840, cs 201, sk 30 and 2 more". It ends with the languages of the pages
+/// read. `total_bytes`: the size of all inputs as stored; 0 if unknown (a pipe).
 std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
                           double seconds);
-/// For a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s | en 1,100".
+/// Returns the line of a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s |
+/// en 1,100".
 std::string progress_text(const crawl::CrawlProgress& progress, double seconds);
 
 }  // namespace sito::app

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Flags for inputs that stand on other machines: permissions, the service of S3, and the front of
-// names in lists.
+// Flags for inputs on other machines: permissions, the S3 service, and the prefix of names in
+// lists.
 #pragma once
 
 #include "sito/base/result.h"
@@ -19,10 +19,10 @@ namespace sito::app {
 class RemoteFlags {
  public:
   void declare(FlagTable& table);
-  /// Lets the process open addresses as long as this object exists. `stop` ends a wait; may be
+  /// Lets the process open files by URL as long as this object exists. `stop` ends a wait; may be
   /// null. The keys of S3 come from the environment. InvalidArgument.
   Result<void> serve(const std::atomic<bool>* stop);
-  /// Returns a line of a list as an input.
+  /// Returns the input that a line of a list names: with the prefix, unless the line is a URL.
   [[nodiscard]] std::string input_of(std::string line) const;
   /// InvalidArgument: one of the flags is given and has no effect on these inputs.
   [[nodiscard]] Result<void> check_effect(const std::vector<std::string>& inputs,

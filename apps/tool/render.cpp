@@ -143,7 +143,8 @@ Result<void> Render::build() {
   const bool has_picture = reveal_.view_picture || reveal_.whole_picture;
   if (has_picture && warc_.empty())
     return Error{ErrorCode::InvalidArgument, "--screenshot has no effect without --warc"};
-  if (Result<void> built = visitor_.build(browser_.visitor, browser_.proxy); !built) return built;
+  if (Result<void> built = visitor_.build(browser_, browser_.visitor, browser_.proxy); !built)
+    return built;
   for (const std::string& url : urls_) browser_.visitor.add_site(url);
   auto sifter = sift::Sifter::make(sift_options_);
   if (!sifter) return std::move(sifter).error();

@@ -21,12 +21,13 @@ class ResumeFlag {
   void declare(FlagTable& table);
   [[nodiscard]] bool given() const { return given_; }
   /// Fills RunOptions::attempt if the flag was given. Until the end, outputs are called
-  /// PATH.unfinished, and a journal stands beside the first one. InvalidArgument: the run cannot be
-  /// resumed, or the journal is of another run; Io.
+  /// PATH.unfinished, and a journal stands beside the first one. Errors: InvalidArgument if the
+  /// run cannot be resumed, or the journal is of another run; Io.
   Result<void> build(corpus::RunOptions& options, const FlagTable& table, bool has_field_templates);
-  /// Gives the outputs of a run that is complete their names.
+  /// Gives the outputs their names when the run is complete.
   Result<void> publish(const corpus::RunOptions& options);
-  /// Removes the journal and all else that only a resumed run needs: for when nothing is left to do.
+  /// Removes the journal and everything else that only a resumed run needs. Call it when nothing is
+  /// left to do.
   Result<void> clear();
 
  private:

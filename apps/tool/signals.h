@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C asks a run to end properly; a second one ends the process at once.
+// Ctrl-C makes a run end properly; a second Ctrl-C ends the process at once.
 #pragma once
 
 #include <atomic>
@@ -9,7 +9,7 @@ namespace sito::app {
 /// While it exists, SIGINT, SIGTERM and SIGHUP (if it is not ignored) set `stop`. One at a time.
 class StopOnSignal {
  public:
-  /// Batch systems send SIGUSR1 ahead of the end of a job's time.
+  /// Batch systems send SIGUSR1 before the time of a job ends.
   enum class Also : bool { No, Usr1 };
   explicit StopOnSignal(std::atomic<bool>& stop, Also also = Also::No);
   ~StopOnSignal();

@@ -69,8 +69,10 @@ void LearnerFlags::declare(FlagTable& table, bool optional) {
       ->type_name("LEARNER");
   table
       .add("--site-key", key,
-           "Pages of one site have the same host (default), domain or path (host and first "
-           "folder); all: one site")
+           optional ? "Pages of one site have the same host (default), domain or path (host and "
+                      "first folder); all: one site"
+                    : "Pages of one site have the same host, domain or path (host and first "
+                      "folder); all (default): one site")
       ->type_name("KEY")
       ->group(kMoreOptions);
   table

@@ -24,7 +24,8 @@ struct SlurmChoice {
 /// Returns the lists of shards of the tasks, one on each line as `sito run --shards` takes them.
 std::string task_lists(const std::vector<std::size_t>& shards, std::size_t tasks);
 
-/// Returns the script of one array: tasks `first` and on of the file `lists`, as many as fit.
+/// Returns the script of one array: the tasks of the file `lists` from `first` on, as many
+/// as fit.
 std::string array_script(const shard::Plan& plan, const SlurmChoice& choice,
                          const std::string& lists, std::size_t first, std::size_t count);
 /// Returns the script of the job that runs when all arrays have ended, successful or not.

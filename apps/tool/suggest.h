@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is wrong with a command line, and what may have been meant.
+// Messages that say what is wrong with a command line, and what the user may have meant.
 #pragma once
 
 #include "tool/flag_table.h"

@@ -74,7 +74,7 @@ template <typename Sample>
 class ModelTraining : public Invocation {
  protected:
   using Samples = std::vector<const Sample*>;
-  /// Trains on the samples and passes the model to `use`, which needs it only for the call.
+  /// Trains on the samples and passes the model to `use`, which needs the model only for the call.
   using UseModel = std::function<Result<void>(const extract::Resources& resources)>;
   virtual Result<void> train_for(const Samples& samples, const UseModel& use) = 0;
 

@@ -5,6 +5,8 @@
 
 #include "tool/help.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace sito::app {
@@ -22,6 +24,12 @@ void VisitorFlags::declare(FlagTable& table) {
       ->type_name("FILE")
       ->group(kMoreOptions);
   table
+      .add("--profile", profile_,
+           "Send the cookies of this profile of Chromium, in which you have logged in; the "
+           "profile stays unchanged")
+      ->type_name("FOLDER")
+      ->group(kMoreOptions);
+  table
       .add("--header", fields_,
            "Send this header field (\"Name: value\") to the sites of the given URLs; repeatable")
       ->type_name("FIELD")
@@ -35,7 +43,8 @@ void VisitorFlags::declare(FlagTable& table) {
       ->group(kMoreOptions);
 }
 
-Result<void> VisitorFlags::build(fetch::Visitor& visitor, std::string& proxy) const {
+Result<void> VisitorFlags::add_cookies(const browser::BrowserOptions& browser,
+                                       fetch::Visitor& visitor) const {
   if (!cookies_.empty()) {
     const Result<std::string> bytes = io::read_file(cookies_, kFileLimitBytes);
     if (!bytes) return bytes.error();
@@ -43,6 +52,20 @@ Result<void> VisitorFlags::build(fetch::Visitor& visitor, std::string& proxy) co
     if (!cookies) return std::move(cookies).error();
     visitor.cookies = std::move(*cookies);
   }
+  if (profile_.empty()) return {};
+  auto cookies = browser::read_profile_cookies(profile_, browser);
+  if (!cookies) {
+    Error error = std::move(cookies).error();
+    error.message.insert(0, "--profile: ");
+    return error;
+  }
+  std::move(cookies->begin(), cookies->end(), std::back_inserter(visitor.cookies));
+  return {};
+}
+
+Result<void> VisitorFlags::build(const browser::BrowserOptions& browser, fetch::Visitor& visitor,
+                                 std::string& proxy) const {
+  if (Result<void> added = add_cookies(browser, visitor); !added) return added;
   for (const std::string& line : fields_) {
     auto field = fetch::read_field(line);
     if (!field) return std::move(field).error();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/browser/browser.h"
 #include "sito/fetch/visitor.h"
 
 #include "tool/flag_table.h"
@@ -15,12 +16,15 @@ namespace sito::app {
 class VisitorFlags {
  public:
   void declare(FlagTable& table);
-  /// Reads the file of cookies. `sites` are left to the caller. Errors: InvalidArgument, Malformed,
-  /// Io.
-  Result<void> build(fetch::Visitor& visitor, std::string& proxy) const;
+  /// Reads the cookies. `sites` are left to the caller. `browser`: reads a profile. Errors:
+  /// InvalidArgument, Malformed, Io, and those of read_profile_cookies().
+  Result<void> build(const browser::BrowserOptions& browser, fetch::Visitor& visitor,
+                     std::string& proxy) const;
 
  private:
-  std::string cookies_, proxy_;
+  Result<void> add_cookies(const browser::BrowserOptions& browser, fetch::Visitor& visitor) const;
+
+  std::string cookies_, profile_, proxy_;
   std::vector<std::string> fields_;
 };
 

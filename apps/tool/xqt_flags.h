@@ -30,20 +30,22 @@ class ServerFlags {
   [[nodiscard]] std::chrono::seconds query_time() const {
     return std::chrono::seconds(query_seconds_);
   }
-  /// Checks the flags. `keeps`: databases are read or written, which need a place; `computes`:
-  /// templates run on BaseX. A flag without effect is an error.
+  /// Checks the flags. `keeps`: the command reads or writes databases, which need a folder.
+  /// `computes`: templates run on BaseX. A flag without effect is an error.
   Result<void> build(bool keeps, bool computes);
-  /// Returns the server of databases. Errors of both: as of basex::Supervisor::start().
+  /// Starts and returns the server of databases. Errors: as of basex::Supervisor::start().
   Result<std::shared_ptr<basex::Supervisor>> start_databases();
-  /// Returns one for templates, whose queries could read the folder of their server. With a server
-  /// of sito's own it is a second one, without databases.
+  /// Starts and returns the server for templates. Their queries could read the folder of their
+  /// server. Therefore, sito starts a second server without databases for them, unless the user
+  /// names a server. Errors: as of basex::Supervisor::start().
   Result<std::shared_ptr<basex::Supervisor>> start_templates();
-  /// Returns the given folder; "" with another server.
+  /// Returns the folder that the user gave; "" if the user named a server.
   [[nodiscard]] const std::string& data() const { return data_; }
-  /// Returns the folder for data on their way to databases: beside those of sito's own server,
-  /// whose sandbox does not include it; else a folder for this user and that server in `temporary`.
+  /// Returns the folder for data on their way to databases. For sito's own server, it is beside the
+  /// databases, and the sandbox does not include it. For another server, it is a folder in
+  /// `temporary` for this user and that server.
   [[nodiscard]] Result<std::string> journal_folder(const std::string& temporary) const;
-  /// Returns how often one of them was lost and started again.
+  /// Returns how often a server was lost and started again.
   [[nodiscard]] std::uint64_t restarts() const;
 
  private:
@@ -72,7 +74,7 @@ class EngineFlag {
   /// Returns the maker of a thread's engine; starts the server if it is BaseX. `mappings` must
   /// outlive it.
   Result<Make> make(const std::vector<xqt::Mapping>& mappings, ServerFlags& server) const;
-  /// Returns true if BaseX runs these.
+  /// Returns true if BaseX runs these mappings.
   [[nodiscard]] bool is_basex(const std::vector<xqt::Mapping>& mappings) const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads archives record by record: WARC, ARC, WET, prepared Wikipedia, JSON lines, HTML; gzip, xz,
-// zstd and lz4.
+// Reads archives record by record: WARC, ARC, WET, Wikipedia pages, JSON lines and HTML, also
+// compressed by gzip, xz, zstd or lz4.
 #pragma once
 
 #include "sito/api.h"
@@ -18,7 +18,7 @@
 #include <vector>
 
 namespace SITO_DOOR {
-/// One record as stored. Views point into it and are valid until it is read into again.
+/// One record as stored. Views point into it and are valid until it is filled with the next record.
 class SITO_API Record {
  public:
   Record();
@@ -36,8 +36,8 @@ class SITO_API Record {
   [[nodiscard]] std::string_view head() const;   ///< version line and fields, as stored
   [[nodiscard]] std::string_view block() const;  ///< complete, unless truncated()
   [[nodiscard]] std::string_view file() const;
-  [[nodiscard]] std::uint64_t offset() const;  ///< in the file as stored
-  [[nodiscard]] std::uint64_t length() const;  ///< as stored; 0 if records share one stream
+  [[nodiscard]] std::uint64_t offset() const;  ///< bytes in the file as stored
+  [[nodiscard]] std::uint64_t length() const;  ///< bytes as stored; 0 if records share one stream
   [[nodiscard]] bool truncated() const;
 
   struct Contents;
@@ -66,7 +66,7 @@ struct ArchiveLimits {
 /// Reads the records of one archive. One thread at a time.
 class SITO_API ArchiveReader {
  public:
-  /// Fills the front of the span and returns the number of bytes; 0 at the end.
+  /// Writes bytes to the front of the span and returns their number; 0 at the end.
   using Read = std::function<Result<std::size_t>(std::span<char>)>;
 
   /// Opens a file, or standard input for "-"; recognises the format by its bytes. Errors: Io,
@@ -87,8 +87,8 @@ class SITO_API ArchiveReader {
   ArchiveReader& operator=(ArchiveReader&& other) noexcept;
   ~ArchiveReader();
 
-  /// Reads the next record; returns false at the end. After TooLarge and Malformed the next record
-  /// can be read; Io and Unsupported end the file.
+  /// Reads the next record; returns false at the end. After TooLarge and Malformed, the next
+  /// record can be read. Io and Unsupported end the file.
   Result<bool> next(Record& record);
   /// Returns the payload of a record. Errors: TooLarge, Malformed.
   Result<Payload> payload(const Record& record);

@@ -3,8 +3,9 @@
  *
  * Ownership: sito_extract and the functions called sito_*_new return an object that the caller
  * frees with the sito_*_free of its type, which accepts NULL. A `const char*` result belongs to the
- * object in the first argument and lives as long as it. A function that fails returns NULL (or a
- * number below 0) and, if `error` is not NULL, sets it to an error that the caller frees.
+ * object in the first argument and is valid as long as this object. A function that fails returns
+ * NULL (or a number below 0) and, if `error` is not NULL, sets it to an error that the caller
+ * frees.
  *
  * One thread at a time may use an object; different threads may use different objects. Documents
  * never change, so any number of threads may read one. No function throws.
@@ -34,8 +35,9 @@ typedef struct sito_error sito_error;
 SITO_C_API const char* sito_version(void);
 
 /* sito_options_new returns the defaults. sito_options_set sets an option by its name in struct
- * Options (sito/extractor.h), or else a parameter of the algorithm. It returns -1 for a value that
- * the option cannot have; sito_extractor_new checks the names of parameters. */
+ * Options (sito/extractor.h). Any other name is a parameter of the algorithm. sito_options_set
+ * returns -1 for a value that the option cannot have; sito_extractor_new checks the names of
+ * parameters. */
 SITO_C_API sito_options* sito_options_new(void);
 SITO_C_API int sito_options_set(sito_options* options, const char* name, const char* value,
                                 sito_error** error);

@@ -20,8 +20,8 @@ struct Paragraph {
   std::string role;       ///< "text", "heading", "list-item", "table-cell", "quote", "preformatted"
   int heading_level = 0;  ///< 1 to 6 for headings; 0: none, or unknown
   std::string language;   ///< filled with Options::paragraph_languages
-  std::string xpath;      ///< filled with Options::provenance, as the byte range in the decoded
-                          ///< page
+  std::string xpath;      ///< filled with Options::provenance
+  /// The byte range in the decoded page; filled with Options::provenance.
   std::uint64_t source_begin = 0;
   std::uint64_t source_end = 0;
 };
@@ -29,7 +29,7 @@ struct Paragraph {
 /// One value for one field of metadata.
 struct MetadataValue {
   std::string field;      ///< "title", "author", "published" ... (docs/metadata.md)
-  std::string value;      ///< dates are ISO 8601, as exact as in the page
+  std::string value;      ///< dates are ISO 8601, with the precision of the page
   std::string source;     ///< where it was found: "json-ld", "open-graph", "byline" ...
   bool accepted = false;  ///< false: an alternative that sito rejected
   float score = 0;        ///< from 0 to 1
@@ -50,8 +50,8 @@ struct Block {
   float link_density = 0;          ///< share of its characters inside links
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 if unknown
   std::uint64_t source_end = 0;
-  /// What moved the decision most, the strongest first, in log odds (above 0 towards content);
-  /// empty for rows without reasons.
+  /// The features that changed the decision most, the strongest first, with their log odds (above 0
+  /// for content); empty for rows without reasons.
   std::vector<std::pair<std::string, float>> reasons;
 };
 
@@ -92,7 +92,8 @@ class SITO_API Document {
   [[nodiscard]] const std::vector<MetadataValue>& metadata() const;
   /// Returns the first accepted value of a field; "" if there is none.
   [[nodiscard]] std::string_view metadata(std::string_view field) const;
-  /// Returns the page as the algorithm saw it, block by block. Empty without Options::blocks.
+  /// Returns the blocks of the page with the decisions of the algorithm. Empty without
+  /// Options::blocks.
   [[nodiscard]] const std::vector<Block>& blocks() const;
   [[nodiscard]] const std::vector<Note>& notes() const;
 
@@ -107,8 +108,8 @@ class SITO_API Document {
   [[nodiscard]] Result<std::string> tei() const { return render("tei"); }
   [[nodiscard]] Result<std::string> json() const { return render("json"); }
   [[nodiscard]] Result<std::string> jsonl() const { return render("jsonl"); }
-  /// Returns everything known about the page except its text, as JSON; also for a page without
-  /// text.
+  /// Returns everything that is known about the page except its text, as JSON; also for a page
+  /// without text.
   [[nodiscard]] std::string metadata_json() const;
 
   struct Contents;

@@ -27,13 +27,13 @@ struct ModifiableParagraph {
   std::string text;      ///< white space collapsed and trimmed; changed text has no links
   std::string html;      ///< its part of the source; changed HTML is parsed again for the text
   std::string label;     ///< "good" or "bad"; before: ""
-  std::string cf_class;  ///< after: its class by itself, "good", "neargood", "short" or "bad"
-  std::string rule;      ///< after: what decided last, such as "stopwords-high"
+  std::string cf_class;  ///< after: "good", "neargood", "short" or "bad", without its neighbours
+  std::string rule;      ///< after: the rule that decided last, such as "stopwords-high"
   double link_density = 0;
   bool heading = false;  ///< stands in h1 ... h6
 };
 
-/// Changes the paragraphs of one page; their number and order stay. extract() returns its error.
+/// Changes the paragraphs of one page, but not their number or order. extract() returns its error.
 using ParagraphModifier =
     std::function<Result<void>(ModifierPhase, std::vector<ModifiableParagraph>&)>;
 
@@ -42,7 +42,7 @@ using ParagraphModifier =
 struct Options {
   std::string algorithm = "sito";  ///< a row of `sito list algorithms`, or an expression of rows
   Settings params;                 ///< of the algorithm; `_` may stand for `-` in their names
-  std::string model;               ///< "permissive": only the model of permissive licences
+  std::string model;               ///< "permissive": the model from sets with permissive licences
   std::string stop_list;           ///< a language with a shipped list, or "none"; "": the list for
                                    ///< the page's language
   std::vector<std::string> stop_words;  ///< a list of your own, instead of stop_list
@@ -53,8 +53,8 @@ struct Options {
   std::string site_templates;
   std::string keep_linked;  ///< keeps paragraphs with a link whose URL matches this RE2 pattern
   std::string id_from = "offset";  ///< makes ids of records from "offset", "record" or "content"
-  /// Called before and after the row justext has classified the paragraphs of a page. Copied with
-  /// the options; called by the thread that extracts.
+  /// Called before and after the row justext classifies the paragraphs of a page, by the thread
+  /// that extracts. Copied with the options.
   ParagraphModifier modifier;
   bool detect_language = true;
   bool paragraph_languages = false;

@@ -18,8 +18,8 @@ namespace SITO_DOOR {
 struct LearnOptions {
   std::string learner = "template-local";  ///< a row of `sito list learners`
   Settings params;                         ///< of the learner
-  std::string site = "all";  ///< what counts as a site: "host", "domain", "path", or "all" given
-                             ///< pages
+  std::string site = "all";  ///< pages of one site have the same "host", "domain" or "path"; "all":
+                             ///< all pages are one site
   std::size_t pages = 0;     ///< learn from at most this many pages of a site; 0: the default of
                              ///< the learner
 };
@@ -32,7 +32,7 @@ struct LearnReport {
   std::vector<std::pair<std::string, std::string>> not_learned;  ///< sites, and the reasons
 };
 
-/// Learns what the pages of sites share, as `sito learn` does; Options::site_templates uses the
+/// Learns what the pages of sites share, as `sito learn` does. Options::site_templates takes the
 /// result. The result depends on the pages but not on their order. One thread at a time. Memory: a
 /// sample of the pages.
 class SITO_API SiteLearner {
@@ -85,7 +85,7 @@ class SITO_API Detector {
   /// "template" (for Options::site_templates), "xqt" (for RecordTemplate) or "site-config"; "" if
   /// no template can be made of the result. InvalidArgument: another format, or no pages.
   Result<std::string> detect(std::string_view format = "json");
-  /// Returns remarks about the last detect() for the user.
+  /// Returns remarks for the user about the last detect().
   [[nodiscard]] const std::vector<Note>& notes() const;
 
  private:

@@ -30,7 +30,8 @@
 namespace SITO_DOOR {
 /// Returns "0.1.0".
 SITO_API std::string_view version();
-/// Identifies the model of the row `sito`. Machines that share work should have the same one.
+/// Returns the id of the model of the row `sito`. Machines that share work should have the same
+/// model.
 SITO_API std::string_view model_id();
 
 /// A row of one of the tables that `sito list` prints.

@@ -16,7 +16,7 @@ namespace SITO_DOOR {
 struct Language {
   std::string code;       ///< ISO 639-1 if there is one, else 639-3; "" if undecided
   float score = 0;        ///< the language's share of the text, from 0 to 1
-  bool reliable = false;  ///< the opinion of the classifier
+  bool reliable = false;  ///< the classifier takes the code for reliable
 };
 
 /// A half-open range of bytes in the text.

@@ -2,6 +2,7 @@
 """Clean text, metadata and records from web pages and web archives."""
 import logging as _logging
 
+from . import dictionaries as _dictionaries  # noqa: F401  before everything that uses ICU
 from . import document as _document  # noqa: F401  adds methods to Document
 from ._sito import Block, Document, MetadataValue, ModifiableParagraph, Note, Paragraph, Record, model_id, version
 from .archive import ArchiveIterator, read_record_at

@@ -68,7 +68,7 @@ def _list(given):
 def _parser():
     parser = argparse.ArgumentParser(
         prog="python -m sito", description="Clean text of pages and archives. Commands: extract (default), learn, detect, list. All commands of "
-        "the program sito, when it is installed (or SITO_BIN names it), with all of their options.")
+        "the program sito, when it is installed (the package sito-tool, on the PATH, or SITO_BIN names it), with all of their options.")
     parser.add_argument("--version", action="version", version=__version__)
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     extract = commands.add_parser("extract", help="HTML files or archives to text and other formats")
@@ -93,8 +93,14 @@ def _parser():
 
 
 def _tool():
-    """The program sito, or None."""
-    return os.environ.get("SITO_BIN") or shutil.which("sito")
+    """The program sito, or None: that which is named, that of the package sito-tool, that on the PATH."""
+    if os.environ.get("SITO_BIN"):
+        return os.environ["SITO_BIN"]
+    try:
+        import sito_tool
+    except ImportError:
+        return shutil.which("sito")
+    return sito_tool.PROGRAM
 
 
 _OWN = ("extract", "learn", "detect", "list")
@@ -119,7 +125,8 @@ def main(arguments=None):
         os.execv(_tool(), [_tool(), *arguments])
     first = arguments[0] if not arguments[0].startswith("-") else ""
     if first and first not in _OWN:
-        print(f"sito: the command {first} is one of the program sito, which is not on the PATH (README.md says how to build it)", file=sys.stderr)
+        print(f"sito: the command {first} is one of the program sito, which is not here: install the package sito-tool, or build it and put it on the "
+              "PATH (docs/python.md)", file=sys.stderr)
         return 2
     try:
         given = _parser().parse_args(arguments)

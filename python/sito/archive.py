@@ -70,6 +70,7 @@ class ArchiveIterator(Iterator[Record]):
         return self._archive.container()
 
     def close(self) -> None:
+        """Lets go of the file; reading then raises ValueError."""
         self._archive.close()
 
     def __enter__(self) -> "ArchiveIterator":

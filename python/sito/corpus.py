@@ -59,6 +59,7 @@ class Account:
         return self
 
     def to_dict(self) -> dict[str, Any]:
+        """The counts as plain numbers and dicts."""
         return {"read": self.read, "written": self.written, "dropped": dict(sorted(self.dropped.items())), "failed": dict(sorted(self.failed.items()))}
 
     def __repr__(self):

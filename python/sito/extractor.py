@@ -101,7 +101,7 @@ class Extractor:
             self._make_pool()
         if isinstance(page, Record):
             return self._pool.extract_record(page, *self._modifiers)
-        data, known = to_bytes(page)
+        data, known = (page, "utf-8") if isinstance(page, str) else to_bytes(page)
         return self._pool.extract(data, clean(url) if url else "", known or charset or "", plain_text, *self._modifiers)
 
 

@@ -26,10 +26,12 @@ class Page:
 
     @property
     def kept(self) -> list[Block]:
+        """The blocks that are content."""
         return [block for block in self.blocks if block.content]
 
     @property
     def dropped(self) -> list[Block]:
+        """The blocks that are not."""
         return [block for block in self.blocks if not block.content]
 
     def explain(self) -> str:

@@ -49,6 +49,7 @@ class Templates(str):
         return cls(pathlib.Path(path).read_text(encoding="utf-8"))
 
     def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes them into a file, which sito apply reads, too."""
         pathlib.Path(path).write_text(self, encoding="utf-8")
 
     @property
@@ -184,10 +185,12 @@ class Xqt:
 
     @property
     def id(self) -> str:
+        """The name of the mapping."""
         return self._template.id
 
     @property
     def fields(self) -> list[str]:
+        """The names of its fields."""
         return self._template.fields
 
     def is_for(self, url: str) -> bool:
@@ -223,6 +226,7 @@ class PageRecord(dict[str, Any]):
 
     @property
     def valid(self) -> bool:
+        """Whether the record keeps the rules of its template."""
         return not self.faults
 
 

@@ -5,6 +5,7 @@ import os
 import json
 import pathlib
 import pickle
+import random
 import subprocess
 import sys
 import threading
@@ -71,6 +72,19 @@ def test_text_is_read_as_it_is_whatever_it_declares():
     page = '<meta charset="windows-1251"><p>P\u0159\u00edli\u0161 \u017elu\u0165ou\u010dk\u00fd k\u016f\u0148 se vr\u00e1til dom\u016f v ned\u011bli ve\u010der.</p>'
     document = sito.Extractor(algorithm="keep-all").extract(page)
     assert "\u017elu\u0165ou\u010dk\u00fd" in document.text and document.charset == "utf-8"
+
+
+def test_a_str_is_read_as_its_utf_8():
+    extractor = sito.Extractor(algorithm="keep-all", structure=False)
+    alphabets = ["ab", "a\u00e9", "a\u0148\u4e00", "a\u00e9\U0001f600", "a\ud800\udfff", "\u0431", "\u07ff\u0800\uffff\U00010000\U0010ffff"]
+    pick = random.Random(1)
+    for alphabet in alphabets:
+        for length in [*range(1, 70), 5000]:
+            word = "".join(pick.choices(alphabet, k=length))
+            assert extractor.extract(word).text.strip() == word.encode("utf-8", "replace").decode("utf-8"), (alphabet, length)
+    long = "<p>" + "\u0159" * (5 << 20)
+    with pytest.raises(sito.PageTooLarge):
+        sito.Extractor(max_page_bytes=9 << 20).extract(long)
 
 
 @pytest.mark.parametrize("page", [b"", b"\x00" * 1000, b"\xff\xfe", "\ud800 lone", "", bytearray(b"<p>x"), memoryview(b"<p>x")])

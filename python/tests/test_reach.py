@@ -8,6 +8,7 @@ import os
 import pickle
 import subprocess
 import sys
+import sysconfig
 import threading
 import time
 
@@ -72,6 +73,39 @@ def test_dask():
         bag = dask.bag.from_sequence(pages, npartitions=3).map(Reader())
         with dask.config.set({"multiprocessing.context": "spawn"}):
             assert bag.compute(scheduler=scheduler, num_workers=2) == wanted
+
+
+def test_threads_share_everything():
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        assert not sys._is_gil_enabled(), "the module has switched the lock on again"
+    pages = [path.read_text(encoding="utf-8") for path in PAGES]
+    extractor, archive = sito.Extractor(blocks=True, provenance=True), sito.ArchiveIterator(ARCHIVE)
+
+    def read(page):
+        document = extractor.extract(page)
+        tokens = [token.text for token in sito.tokens(document.text, document.language)]
+        paragraphs = [paragraph.text for paragraph in sito.justext(page, sito.get_stoplist("English"))]
+        return document.to_dict(), [block.reasons for block in document.blocks], tokens, paragraphs, sito.extract(page)
+
+    wanted = [read(page) for page in pages]
+    records, failed, shared = [], [], extractor.extract(pages[1])
+    shown = shared.markdown()
+
+    def work(begin):
+        try:
+            for number in range(begin, begin + 3 * len(pages)):
+                assert read(pages[number % len(pages)]) == wanted[number % len(pages)] and shared.markdown() == shown
+                records.extend(record.offset for record in archive)
+        except BaseException as error:  # noqa: BLE001  of a thread
+            failed.append(error)
+
+    threads = [threading.Thread(target=work, args=(begin,)) for begin in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not failed, failed
+    assert sorted(records) == [record.offset for record in sito.ArchiveIterator(ARCHIVE)]
 
 
 def test_a_fork_amid_threads_reads_pages():

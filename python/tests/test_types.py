@@ -76,3 +76,13 @@ def test_wrong_types_are_found(check):
     code, told = check(WRONG)
     lines = {int(number) for number in re.findall(r"program\.py:(\d+): error", told)}
     assert code == 1 and lines == set(range(3, 9)), told
+
+
+def test_everything_public_is_described():
+    missing = []
+    for name in sito.__all__:
+        thing = getattr(sito, name)
+        members = {f"{name}.{member}": getattr(thing, member) for member in dir(thing) if not member.startswith("_") and isinstance(thing, type)
+                   and not issubclass(thing, (str, BaseException, tuple))}
+        missing += [which for which, one in {name: thing, **members}.items() if callable(one) or isinstance(one, property) if not one.__doc__]
+    assert not missing

@@ -10,6 +10,7 @@ import select
 import socket
 import socketserver
 import struct
+import subprocess
 import threading
 import unittest
 
@@ -303,6 +304,19 @@ class Applications(AppTest):
             self.assertIn(said, proxy.names)
             fields = dict(site.asked)["/"]
             self.assertEqual((fields.get("cookie"), fields.get("x-key")), ("login=me", "abc"))
+
+    def test_a_profile_sends_the_cookies_of_its_login(self):
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>"), "/login": html("Login", "<script>document.cookie = 'login=me; max-age=99999; path=/'</script>")})
+        profile = self.folder / "profile"
+        subprocess.run(["/usr/lib/chromium/chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--password-store=basic",
+                        f"--user-data-dir={profile}", "--dump-dom", self.base + "/login"], check=True, capture_output=True, timeout=60)
+        before = {path: path.stat().st_mtime_ns for path in profile.rglob("*") if path.is_file()}
+        site.asked.clear()
+        self.run_sito("render", self.base + "/", "--allow-private", "--algorithm", "keep-all", "--profile", profile)
+        self.crawl(self.base + "/", "--profile", profile)  # without a browser for its pages
+        self.assertEqual([fields.get("cookie") for path, fields in site.asked if path == "/"], ["login=me"] * 2)
+        self.assertEqual({path: path.stat().st_mtime_ns for path in profile.rglob("*") if path.is_file()}, before)
+        self.assertIn("not a profile of Chromium", self.refused(self.base + "/", "--profile", self.folder))
 
 
 class Requests(AppTest):

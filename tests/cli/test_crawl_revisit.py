@@ -2,10 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Pages that are visited again: unchanged, changed, gone and back; what the archive and the corpus have of them."""
 import collections
+import time
 import unittest
 
 from crawl_server import paragraph
-from crawl_tool import CrawlTest
+from crawl_tool import FAST, CrawlTest
 
 PROFILES = "http://netpreserve.org/warc/1.1/revisit/"
 HTML = {"Content-Type": "text/html; charset=utf-8"}
@@ -21,8 +22,10 @@ class Revisit(CrawlTest):
         self.server = self.site(1, extra="".join(f'<a href="/{name}">{name}</a>' for name in ("tagged", "untagged", "changing", "gone", "removed", "decorated")))
         self.pages = {"/untagged": page(100), "/changing": page(200), "/gone": page(300), "/removed": page(400), "/decorated": page(500, "<!-- 1 -->")}
         plain = self.server.answer
+        self.requests = collections.Counter()
 
         def answer(path, headers):
+            self.requests[path] += 1
             if path == "/tagged":
                 known = headers.get("If-None-Match") == '"t"'
                 return (304, {"ETag": '"t"'}, "") if known else (200, {**HTML, "ETag": '"t"'}, page(600))
@@ -103,6 +106,33 @@ class Revisit(CrawlTest):
         before = len(self.server.requests)
         self.crawl(self.server.base + "/", "--revisit")
         self.assertEqual(len(self.server.requests), before)
+
+
+    def test_a_schedule_crawls_again_until_it_is_interrupted(self):
+        self.crawl(self.server.base + "/", "--no-sitemap")
+        stats = self.folder / "stats.json"
+        stats.unlink()
+        running = self.begin(self.server.base + "/", "--schedule", "@every 1s", "--no-sitemap", "--stats", stats, *FAST)
+        self.wait_for(stats.exists)
+        self.pages["/changing"] = page(260)
+
+        def visited(times):
+            if self.requests["/changing"] < times:
+                self.sql("UPDATE sito_address SET not_before=1 WHERE state >= 2")  # a visit in hand is not
+                time.sleep(0.3)
+            return self.requests["/changing"] >= times
+
+        for times in (2, 3):
+            self.wait_for(lambda: visited(times))
+        exit_code, said = self.interrupt(running)
+        self.assertIn(exit_code, (0, 130))
+        self.assertGreaterEqual(said.count("the next crawl begins at 2"), 2, said)
+        self.assertEqual(len(set(self.documents_of("changing"))), 2)
+
+    def test_what_is_no_schedule_is_refused(self):
+        for times in ("daily", "* * *", "0 0 30 2 *", "@every 0s"):
+            self.assertIn("--schedule: ", self.refused(self.server.base + "/", "--schedule", times))
+            self.assertFalse((self.folder / "crawl").exists())
 
 
 if __name__ == "__main__":

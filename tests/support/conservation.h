@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/document/assemble.h"
+#include "sito/document/structure/math.h"
 #include "sito/extract/algorithm.h"
 #include "sito/page/page.h"
 #include "sito/text/clean.h"
@@ -14,6 +15,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -36,10 +39,30 @@ inline std::string ink_of(const Document& document) {
   return out;
 }
 
+/// Returns true if the page has formulas that plain text has in another form, and only once.
+inline bool has_mathml(const Page& page) {
+  return std::any_of(page.nodes().begin(), page.nodes().end(),
+                     [](const Node& node) { return node.tag == Tag::Math; });
+}
+
+/// The text that a document must have if all of the page is kept.
 inline std::string visible_ink_of(const Page& page) {
   std::string out;
-  for (const Text& text : page.texts()) {
-    if (!text.hidden) out += ink_of(text.text);
+  const bool mathml = has_mathml(page);
+  for (std::uint32_t i = 0; i < page.nodes().size();) {
+    const Node& node = page.nodes()[i];
+    if (const auto formula =
+            mathml && !node.is_text() ? structured::formula_at(page, NodeId{i}) : std::nullopt;
+        formula && !formula->value.empty()) {
+      out += ink_of(formula->text);
+      i = formula->end;
+      continue;
+    }
+    if (node.is_text()) {
+      const Text& text = page.texts()[index_of(node.text)];
+      if (!text.hidden) out += ink_of(text.text);
+    }
+    ++i;
   }
   return out;
 }
@@ -67,13 +90,16 @@ inline Labels complement_of(Labels labels) {
 /// "" when every row conserves the text of the page; else the row that does not.
 inline std::string row_that_loses_text(const Page& page, Assembler& assembler) {
   const std::size_t visible = visible_ink_of(page).size();
+  const bool mathml = has_mathml(page);
   for (const extract::Algorithm& row : extract::algorithms()) {
     const Labels labels = labels_of(page, row.name);
     if (!labels.cuttings.empty()) continue;
     Document kept, dropped;
     assembler.assemble(page, labels, kept);
     assembler.assemble(page, complement_of(labels), dropped);
-    if (ink_of(kept).size() + ink_of(dropped).size() != visible) return std::string(row.name);
+    const std::size_t both = ink_of(kept).size() + ink_of(dropped).size();
+    // A formula of which a row drops a part is in both, as a whole.
+    if (mathml ? both < visible : both != visible) return std::string(row.name);
   }
   return "";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every word that the page says. To translate it, translate this file, text_xqt.ts and
+// All texts of the page. To translate it, translate this file, text_xqt.ts and
 // text_elements.ts; names of
 // algorithms, parameters and formats are the library's own, and messages of errors are the server's.
 import type { Detection, Segment, WhyResult } from './api/types';
@@ -59,7 +59,7 @@ export const text = {
     common: 'Found on all pages',
     cleaned: 'Found in the cleaned page',
     raw: 'Found in the raw page',
-    hand: 'Pointed at by you',
+    hand: 'Selected by you',
   } as Record<string, string>,
   sources: {
     text: 'Text',
@@ -90,19 +90,18 @@ export const text = {
     starting: 'Asking the server\u2026',
     goneTitle: 'The server does not answer',
     goneHelp:
-      'It may have been stopped, or have ended by itself after a while without work. Start it again; this page notices.',
+      'Somebody may have stopped it, or it ended after some time without work. Start it again; this page then continues.',
     goneShort: 'The server does not answer.',
     goneWhileWorking:
-      'What you see stays as it is. When the server is back, work goes on; pages are loaded anew.',
-    failedTitle: 'The server cannot be worked with',
+      'Nothing on this page is lost. When the server is back, you can continue; pages are loaded again.',
+    failedTitle: 'The server has a problem',
     lockedTitle: 'This server asks for its token',
-    lockedHelp:
-      'It was printed as a part of the address when the server was started: the part behind #token=.',
+    lockedHelp: 'The server printed it when it started, as the part of the address after #token=.',
     token: 'Token',
     tokenRefused: 'That is not the token of this server.',
-    unlock: 'Go on',
+    unlock: 'Continue',
     retry: 'Try again',
-    odd: 'Something unexpected went wrong.',
+    odd: 'An unexpected error occurred.',
     cutOff: 'The server ended the answer before it was complete.',
     status: (code: number) => `The server answered with status ${code}.`,
   },
@@ -144,7 +143,7 @@ export const text = {
     browse: 'Browse folder\u2026',
     examples: 'Fill in examples',
     clear: 'Clear all',
-    dropHint: 'Files can also be dropped here.',
+    dropHint: 'You can also drop files here.',
     full: (most: number) => `No more than ${plural(most, 'page', 'pages')} at once.`,
   },
   files: {
@@ -163,26 +162,26 @@ export const text = {
   structure: {
     title: 'Find the structure of a site',
     lead: (most: number) =>
-      `Give 1 to ${most} pages of one site. sito finds where date, title, author and article stand; you check it, correct it with a click, and take a template for the whole archive away.`,
+      `Give 1 to ${most} pages of one site. sito finds the date, title, author and article. Check the results, correct them with a click, and save a template for the whole archive.`,
     pages: 'Pages',
     exampleHint:
-      'Three pages of a made-up newspaper are filled in, so that you can see how it goes. Put your own in their place.',
-    kind: 'What are they?',
+      'Three pages of an invented newspaper are filled in as an example. Replace them by your own.',
+    kind: 'Kind of pages',
     options: 'Options',
     method: 'Method',
     methods: {
-      evidence: 'All evidence, weighed',
+      evidence: 'All evidence, weighted',
       classic: 'Classic search, step by step',
     },
-    structuredData: 'Use what pages say for machines (JSON-LD, meta tags)',
+    structuredData: 'Use data for programs (JSON-LD, meta tags)',
     process: 'Process',
     backToResults: 'Back to the results',
     working: 'Working',
     loading: (done: number, all: number) => `Loading pages: ${done} of ${all}`,
     detecting: 'Looking for the structure\u2026',
-    bringingBack: 'Bringing back what was found\u2026',
-    startOverQuestion: 'Forget these pages, what was found and your corrections?',
-    startedOver: 'Everything is as it was at first.',
+    bringingBack: 'Restoring the results\u2026',
+    startOverQuestion: 'Discard these pages, the results and your corrections?',
+    startedOver: 'Everything is reset.',
     states: { waiting: 'Waiting', loading: 'Loading', ready: 'Loaded', failed: 'Failed' },
     stop: 'Stop',
     stopped: 'Stopped. Nothing was changed.',
@@ -199,7 +198,7 @@ export const text = {
     kindDetected: 'detected',
     change: 'Change the pages',
     panes: { results: 'Results', page: 'Page' },
-    nothingFound: 'Nothing found. Point at it in the page, or type a path.',
+    nothingFound: 'Nothing found. Select it in the page, or type a path.',
     pick: 'Point at it',
     pickLabel: (field: string) => `Point at ${field} in the page`,
     pickHint: (field: string) => `Click ${field} in the page`,
@@ -245,9 +244,11 @@ export const text = {
   },
   tryOn: {
     title: 'Try it on other pages',
-    help: 'Before you trust the template with an archive, see how it fares on pages that it was not made from.',
+    help: 'Before you use the template for an archive, test it on pages that it was not made from.',
     label: (root: string) =>
-      root ? `Addresses, one a line, or one file or folder of ${root}` : 'Addresses, one a line',
+      root
+        ? `Addresses, one per line, or one file or folder of ${root}`
+        : 'Addresses, one per line',
     nothing: 'Name at least one page, or choose files.',
     files: (count: number) => `${plural(count, 'file', 'files')} chosen`,
     run: 'Try',
@@ -260,8 +261,8 @@ export const text = {
   xqt,
   elements,
   why: {
-    title: 'Why a block is kept',
-    lead: 'See what an algorithm keeps of a page, which rule decided, and how its parameters change that.',
+    title: 'Why is a block kept?',
+    lead: 'See which blocks of a page an algorithm keeps, which rule decided, and what its parameters change.',
     noPage: 'No page is loaded yet.',
     page: 'Page',
     another: 'Another page',
@@ -274,7 +275,7 @@ export const text = {
     noParameters: 'It has no parameters.',
     parameters: (count: number, changed: number) =>
       plural(count, 'parameter', 'parameters') + (changed > 0 ? `, ${changed} changed` : ''),
-    resetAll: 'All back to their defaults',
+    resetAll: 'Reset all to defaults',
     backTo: (value: number | string) => `back to ${value}`,
     valueText: (value: number, unit: string) => `${number(value)} ${unit}`,
     numberOf: (name: string) => `${name} as a number`,
@@ -288,7 +289,7 @@ export const text = {
     kept_words: (result: WhyResult) =>
       `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${duration(result.ms / 1000)}`,
     differing: (count: number) => plural(count, 'block differs', 'blocks differ'),
-    hoverHint: 'Move over a block to see the rule that decided; or read the list.',
+    hoverHint: 'Point at a block to see the rule that decided, or read the list.',
     ruleTitle: (segment: Segment) =>
       segment.score === null ? segment.rule : `${segment.rule} (${number(segment.score)})`,
     role: (segment: Segment) =>
@@ -305,7 +306,7 @@ export const text = {
   },
   compare: {
     title: 'Compare two algorithms by eye',
-    lead: 'Each page is shown as two algorithms see it, side by side and without their names. You say which text is the better one.',
+    lead: 'Each page is shown twice, side by side, with the text of each algorithm and without names. You choose the better text.',
     a: 'First algorithm',
     b: 'Second algorithm',
     what: 'On which pages?',
@@ -317,12 +318,12 @@ export const text = {
     start: 'Start voting',
     starting: 'Reading the pages\u2026',
     ready: 'The voting page is ready.',
-    readyHelp: 'Keys 1, 2 and 0 vote; the names are shown at the end.',
+    readyHelp: 'Press 1, 2 or 0 to vote. The names are shown at the end.',
     open: 'Open it',
   },
   corpus: {
     title: 'Make a corpus',
-    lead: 'Run an algorithm over files and archives of the server\u2019s folder. Every record that is read is accounted for.',
+    lead: 'Run an algorithm over files and archives of the server\u2019s folder. The account says what became of each record.',
     noRoot: 'This server was started without a folder. Start it with sito serve --root FOLDER.',
     inputs: 'What to read',
     how: 'How',
@@ -331,14 +332,14 @@ export const text = {
     language: 'Only this language',
     anyLanguage: 'any (or cs, en \u2026)',
     output: 'Name of the result',
-    dedup: 'Leave copies out',
+    dedup: 'Leave out duplicates',
     run: 'Run',
     needInputs: 'Choose at least one file, archive or folder.',
     needOutput: 'Give the result a name.',
     progress: 'Share of the input that is read',
     running: 'Running\u2026',
     stop: 'Stop',
-    stopping: 'Finishing the record at hand\u2026',
+    stopping: 'Finishing the current record\u2026',
     states: { running: 'Running', done: 'Done', failed: 'Failed', stopped: 'Stopped' },
     becomes: (name: string) => `The file will be ${name}.`,
     written: (output: string, seconds?: number) =>
@@ -359,19 +360,19 @@ export const text = {
     kept: 'Kept',
     written_documents: 'Documents written',
     dropped: 'Dropped by a rule',
-    failed: 'Could not be used',
+    failed: 'Failed',
     read: 'Read',
     time: 'Time',
     account: 'Account',
     dropReasons: 'Why records were dropped',
-    failReasons: 'Why records could not be used',
+    failReasons: 'Why records failed',
     languages: 'Languages',
     asTable: 'As a table',
     chartOf: (title: string, rows: [string, number][]) =>
       `${title}: ${rows.map(([name, count]) => `${name} ${number(count)}`).join(', ')}`,
     earlier: 'Runs of this server',
-    noRuns: 'There were none yet.',
-    loadingRuns: 'Asking for them\u2026',
+    noRuns: 'There are no runs yet.',
+    loadingRuns: 'Loading the runs\u2026',
     watch: 'Watch it',
   },
 };

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The words of the view "Elements"; a part of text.ts.
+// The texts of the view "Elements"; a part of text.ts.
 import { number, percent, plural } from './format';
 
 export const elements = {
-  title: 'What elements are for',
-  lead: 'Say of buttons and links what they do: show more of the page, close something, lead on. A crawler learns from it what to click.',
+  title: 'Label elements',
+  lead: 'Label buttons and links by what they do: show more of the page, close something, lead to another page. A crawler learns from the labels what to click.',
   frameTitle: 'The page, to click its elements',
-  legend: 'solid: labelled, dashed: what the model takes it for',
+  legend: 'solid: your label, dashed: the suggestion of the model',
   clickHint:
     'Click an element of the page. With keys: Tab into the page, arrows, Enter; then a digit.',
   chosen: 'The chosen element',
   noText: 'no text',
-  withoutText: (tag: string) => `${tag} without a text`,
+  withoutText: (tag: string) => `${tag} without text`,
   /** Behind the text of an element, for those who do not see the page. */
   moreOf: (tag: string, target: string) => {
     const parts = [tag, target && `leads to ${target}`].filter((part) => part !== '');
@@ -47,17 +47,17 @@ export const elements = {
   leastSure: 'Elements, least sure first',
   previous: 'Previous',
   next: 'Next',
-  unsureOnes: 'Elements of which the model is unsure',
+  unsureOnes: 'Elements about which the model is unsure',
   outlines: 'outline them',
   looking: 'Asking the model\u2026',
-  more: (count: number) => `and ${number(count)} of which it is surer`,
+  more: (count: number) => `and ${number(count)} more, about which it is surer`,
   labels: (count: number) => plural(count, 'label', 'labels'),
   labelled: 'Labelled elements, latest first',
   elsewhere: 'not on this page',
   importFile: 'Import\u2026',
   exportFile: 'Export',
   open: 'Open',
-  imported: (count: number) => `${plural(count, 'label', 'labels')} came in.`,
+  imported: (count: number) => `${plural(count, 'label', 'labels')} imported.`,
   training: 'Train a model',
   learner: 'Learner',
   learners: {
@@ -68,12 +68,12 @@ export const elements = {
   trainNow: 'Train now',
   trains: 'Training\u2026',
   trainedOn: (samples: number, sites: number) =>
-    `Trained on ${plural(samples, 'element', 'elements')} of ${plural(sites, 'site', 'sites')}; it makes the suggestions now.`,
+    `Trained on ${plural(samples, 'element', 'elements')} of ${plural(sites, 'site', 'sites')}. The suggestions now come from this model.`,
   oneSite:
-    'How well it does cannot be measured with one site: it would know what it is asked. Label pages of two sites and more.',
+    'The quality cannot be measured with one site, because the model would be tested on what it learned. Label pages of two sites or more.',
   matrix: 'Confusion matrix',
   matrixCaption: (f1: number) =>
-    `On sites that it has not seen (macro F1 ${f1.toFixed(3)}). Rows: what elements are; columns: what they were taken for.`,
+    `On sites that it has not seen (macro F1 ${f1.toFixed(3)}). Rows: your labels; columns: the labels of the model.`,
   short: (name: string) => name.slice(0, 5),
   rules: 'Its rules',
   downloadModel: 'Download the model',

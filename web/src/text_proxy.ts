@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the view of the proxy says.
+// The texts of the view "Proxy"; a part of text.ts.
 import { duration, percent } from './format';
 
 export const proxy = {
   title: 'Clean pages on their way to the browser',
-  lead: 'The proxy runs on this computer while the workbench does. Set its address as the HTTP proxy of a browser: pages by plain HTTP come clean, everything else passes as it is.',
+  lead: 'The proxy runs on this computer as long as the workbench runs. Set its address as the HTTP proxy of a browser. The proxy cleans pages that come by plain HTTP, and passes on everything else unchanged.',
   port: 'Port',
-  anyPort: 'any that is free',
-  httpsOut: 'Ask servers by HTTPS, for a browser that cannot',
+  anyPort: 'any free port',
+  httpsOut: 'Use HTTPS to servers, for browsers that cannot',
   start: 'Start the proxy',
   stop: 'Stop the proxy',
   running: (port: number) => `Running at 127.0.0.1:${port}`,
   stopped: 'Not running',
   counters: 'Since its start',
   cleaned: 'Pages cleaned',
-  unchanged: 'Pages left as they are',
+  unchanged: 'Pages left unchanged',
   saved: 'Bytes saved',
   savedShare: (share: number, bytes: string) => `${percent(share)} (${bytes})`,
-  time: 'Time a page',
+  time: 'Time per page',
   milliseconds: (value: number) => duration(value / 1000),
   sites: 'Sites',
-  sitesHelp: 'A rule holds for a host and for all below it.',
+  sitesHelp: 'A rule applies to a host and its subdomains.',
   kinds: 'Kinds of pages',
   host: 'Host',
   treatment: 'What is done',
@@ -32,7 +32,7 @@ export const proxy = {
   add: 'Add the site',
   remove: (host: string) => `Remove the rule of ${host}`,
   removeShort: '\u2715',
-  none: 'There is no rule for a site yet.',
+  none: 'There are no rules for sites yet.',
   kindNames: {
     article: 'Articles',
     forum: 'Forums',

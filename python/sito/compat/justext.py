@@ -69,34 +69,43 @@ class Paragraph:
 
     @property
     def is_boilerplate(self) -> bool:
+        """Whether it is not of the class "good"."""
         return self.class_type != "good"
 
     @property
     def is_heading(self) -> bool:
+        """Whether its path has one of h1 to h6."""
         return bool(_HEADING.search(self.dom_path))
 
     @property
     def text_nodes(self) -> list[str]:
+        """Its text, as one node."""
         return [self.text] if self.text else []
 
     @property
     def words_count(self) -> int:
+        """The number of its words."""
         return len(self.text.split())
 
     def contains_text(self) -> bool:
+        """Whether its text is not empty."""
         return bool(self.text)
 
     def append_text(self, text) -> str:
+        """Adds to its text."""
         self.text += text
         return text
 
     def stopwords_count(self, stopwords) -> int:
+        """The number of its words that are in a list."""
         return sum(word.lower() in stopwords for word in self.text.split())
 
     def stopwords_density(self, stopwords) -> float:
+        """The share of its words that are in a list."""
         return self.stopwords_count(stopwords) / self.words_count if self.words_count else 0
 
     def links_density(self) -> float:
+        """The share of its characters in links."""
         return self.chars_count_in_links / len(self.text) if self.text else 0
 
     def __len__(self):

@@ -26,6 +26,7 @@ class Document:
         return re.split(r" [|\u00bb/\u00b7-] | :: ", found)[0]
 
     def author(self) -> str:
+        """The first author, or "[no-author]"."""
         return self._document.field("author") or "[no-author]"
 
     def summary(self, html_partial=False) -> str:

@@ -2,9 +2,8 @@
 #include "sito/archive/digest.h"
 
 #include "sito/archive/header.h"
+#include "sito/base/digest.h"
 #include "sito/base/sha1.h"
-
-#include <openssl/evp.h>
 
 #include <algorithm>
 #include <array>
@@ -24,25 +23,24 @@ std::string without_url_signs(std::string_view value) {
   return plain;
 }
 
+struct Algorithm {
+  std::string_view name;
+  DigestKind kind;
+};
+constexpr std::array<Algorithm, 7> kAlgorithms = {{{"sha1", DigestKind::Sha1},
+                                                   {"sha-1", DigestKind::Sha1},
+                                                   {"sha256", DigestKind::Sha256},
+                                                   {"sha-256", DigestKind::Sha256},
+                                                   {"sha512", DigestKind::Sha512},
+                                                   {"sha-512", DigestKind::Sha512},
+                                                   {"md5", DigestKind::Md5}}};
+
 /// Returns the digest as raw bytes; "" for an unknown algorithm.
-std::string digest(std::string_view algorithm, Bytes bytes) {
-  const EVP_MD* method = nullptr;
-  if (equal_without_case(algorithm, "sha1") || equal_without_case(algorithm, "sha-1")) {
-    method = EVP_sha1();
-  } else if (equal_without_case(algorithm, "sha256") || equal_without_case(algorithm, "sha-256")) {
-    method = EVP_sha256();
-  } else if (equal_without_case(algorithm, "sha512") || equal_without_case(algorithm, "sha-512")) {
-    method = EVP_sha512();
-  } else if (equal_without_case(algorithm, "md5")) {
-    method = EVP_md5();
+std::string digest(std::string_view name, Bytes bytes) {
+  for (const Algorithm& algorithm : kAlgorithms) {
+    if (equal_without_case(name, algorithm.name)) return digest_of(algorithm.kind, bytes);
   }
-  std::array<unsigned char, EVP_MAX_MD_SIZE> out{};
-  unsigned int size = 0;
-  if (method == nullptr ||
-      EVP_Digest(bytes.data(), bytes.size(), out.data(), &size, method, nullptr) != 1) {
-    return {};
-  }
-  return {out.begin(), out.begin() + size};
+  return {};
 }
 
 }  // namespace
@@ -71,7 +69,7 @@ DigestCheck check_digest(std::string_view stated, Bytes bytes) {
 }
 
 std::string sha1_base32(Bytes bytes) {
-  const Sha1::Digest digest = Sha1().of(bytes);
+  const Sha1::Digest digest = Sha1::of(bytes);
   std::string out;
   append_digits({digest.data(), digest.size()}, kBase32Alphabet, 5, out);
   return out;
@@ -79,7 +77,7 @@ std::string sha1_base32(Bytes bytes) {
 
 std::string record_id_of(Bytes bytes) {
   std::string id;
-  append_uuid(Sha1().of(bytes), id);
+  append_uuid(Sha1::of(bytes), id);
   return id;
 }
 

@@ -1,35 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/sha1.h"
 
-#include <openssl/evp.h>
+#include "sito/base/digest.h"
 
 #include <cstddef>
 
 namespace sito {
 
-struct Sha1::State {
-  EVP_MD* algorithm = EVP_MD_fetch(nullptr, "SHA1", nullptr);
-  EVP_MD_CTX* context = EVP_MD_CTX_new();
-  State() = default;
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
-  ~State() {
-    EVP_MD_CTX_free(context);
-    EVP_MD_free(algorithm);
-  }
-};
-
-Sha1::Sha1() : state_(std::make_unique<State>()) {}
-Sha1::~Sha1() = default;
-Sha1::Sha1(Sha1&&) noexcept = default;
-Sha1& Sha1::operator=(Sha1&&) noexcept = default;
-
 Sha1::Digest Sha1::of(std::string_view bytes) {
   Digest digest{};
-  // These fail only if the library has no SHA-1 at all, which the tests would show.
-  EVP_DigestInit_ex2(state_->context, state_->algorithm, nullptr);
-  EVP_DigestUpdate(state_->context, bytes.data(), bytes.size());
-  EVP_DigestFinal_ex(state_->context, reinterpret_cast<unsigned char*>(digest.data()), nullptr);
+  digest_of(DigestKind::Sha1, bytes).copy(digest.data(), digest.size());
   return digest;
 }
 

@@ -3,27 +3,17 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <string>
 #include <string_view>
 
 namespace sito {
 
-/// Computes SHA-1. Keeps its context; one per thread.
+/// Computes SHA-1.
 class Sha1 {
  public:
   using Digest = std::array<char, 20>;
 
-  Sha1();
-  ~Sha1();
-  Sha1(Sha1&&) noexcept;
-  Sha1& operator=(Sha1&&) noexcept;
-
-  Digest of(std::string_view bytes);
-
- private:
-  struct State;
-  std::unique_ptr<State> state_;
+  static Digest of(std::string_view bytes);
 };
 
 /// Appends bytes as digits of `bits` bits each, without padding: hexadecimal, Base 32 and Base 64

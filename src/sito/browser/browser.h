@@ -51,6 +51,7 @@ struct BrowserOptions {
   BlockList block;
   fetch::Visitor visitor;  ///< its cookies and fields are sent with the requests of pages
   std::string proxy;       ///< as in fetch::FetchOptions
+  std::string profile;     ///< folder of a profile whose cookies the browser starts with; or ""
   /// The guard, as in fetch::FetchOptions.
   bool allow_private = false;
   std::function<std::string(const fetch::IpAddress&)> judge;
@@ -87,5 +88,13 @@ class Browser {
   explicit Browser(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+/// Returns the cookies of a profile of Chromium, the folder of its flag --user-data-dir. A second
+/// browser reads them from a copy and opens no page. Cookies that a keyring of the system encrypts
+/// cannot be read.
+/// Errors: InvalidArgument if the folder has no cookies; otherwise as of Browser::start().
+/// Cost: a start of the browser.
+Result<std::vector<fetch::Cookie>> read_profile_cookies(const std::string& folder,
+                                                        const BrowserOptions& options);
 
 }  // namespace sito::browser

@@ -2,6 +2,7 @@
 #include "sito/browser/engine.h"
 
 #include "sito/browser/launch.h"
+#include "sito/browser/profile.h"
 
 #include <algorithm>
 #include <utility>
@@ -31,6 +32,29 @@ Json cookies_of(const fetch::Visitor& visitor) {
   return list;
 }
 
+// Reads a list of cookies of the DevTools protocol. Empty values are of cookies that the browser
+// could not decrypt.
+std::vector<fetch::Cookie> read_cookies(const Json& list) {
+  std::vector<fetch::Cookie> cookies;
+  for (const Json& one : list) {
+    fetch::Cookie cookie;
+    cookie.name = text_of(one, "name");
+    cookie.value = text_of(one, "value");
+    if (cookie.name.empty() || cookie.value.empty()) continue;
+    cookie.domain = text_of(one, "domain");
+    cookie.subdomains = cookie.domain.starts_with('.');
+    if (cookie.subdomains) cookie.domain.erase(0, 1);
+    cookie.path = text_of(one, "path");
+    cookie.secure = flag_of(one, "secure");
+    cookie.http_only = flag_of(one, "httpOnly");
+    const Json& expires = member(one, "expires");
+    if (expires.is_number() && expires.get<double>() > 0)
+      cookie.expires = static_cast<std::int64_t>(expires.get<double>());
+    cookies.push_back(std::move(cookie));
+  }
+  return cookies;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
@@ -41,6 +65,10 @@ Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
   if (!profile) return profile.error();
   engine->profile_ = *std::move(profile);
   const std::string& folder = engine->profile_->path();
+  if (!options.profile.empty()) {
+    if (auto copied = copy_profile(options.profile, folder + "/profile"); !copied)
+      return copied.error();
+  }
   auto proxy = GuardProxy::start(options);
   if (!proxy) return proxy.error();
   engine->proxy_ = *std::move(proxy);
@@ -77,6 +105,12 @@ Result<void> Engine::prepare() {
                   options_.start_time);
   if (!attach) return attach.error();
   return {};
+}
+
+Result<std::vector<fetch::Cookie>> Engine::cookies() const {
+  const Answer answer = pipe_->call("", "Storage.getCookies", Json::object(), options_.start_time);
+  if (!answer) return answer.error();
+  return read_cookies(member(*answer, "cookies"));
 }
 
 void Engine::take(const std::string& method, const Json& params) {

@@ -14,6 +14,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 namespace sito::browser {
 
@@ -28,6 +29,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
 
   /// Opens a tab. `closed`: called when the tab has gone.
   Result<std::unique_ptr<View>> open(std::function<void()> closed);
+  /// Returns the cookies of the profile, outside all tabs.
+  Result<std::vector<fetch::Cookie>> cookies() const;
   /// Ends the browser. Later calls of its tabs fail.
   void kill() { process_->child().kill(); }
   [[nodiscard]] bool alive() const { return pipe_ && pipe_->open() && process_->child().running(); }

@@ -142,22 +142,35 @@ Result<void> PartStore::read(const PartPage& page, Document& document) const {
   return take_document(bytes, document);
 }
 
+const PartChain* PartStore::chain_at(std::uint64_t place) const {
+  const auto found = chain_of_.find(place);
+  return found == chain_of_.end() ? nullptr : &chains_[found->second];
+}
+
+bool PartStore::is_first(const PartChain& chain, std::uint64_t place) const {
+  return pages_[chain.pages.front()].place == place;
+}
+
+std::size_t PartStore::parts_behind(std::uint64_t place) const {
+  const PartChain* chain = chain_at(place);
+  return chain != nullptr && is_first(*chain, place) ? chain->pages.size() - 1 : 0;
+}
+
 Result<bool> PartStore::apply(std::uint64_t place, const Where& where, Document& document,
                               Account& account) const {
-  const auto found = chain_of_.find(place);
-  if (found == chain_of_.end()) return true;
-  const PartChain& chain = chains_[found->second];
-  if (pages_[chain.pages.front()].place != place) {
+  const PartChain* chain = chain_at(place);
+  if (chain == nullptr) return true;
+  if (!is_first(*chain, place)) {
     count(account.dropped, kJoinedPart);
     return false;
   }
-  if (chain.incomplete) account.notes.note(kPartsMissing, where, document.url);
-  if (chain.cut) account.notes.note(kPartsCut, where, document.url);
-  if (chain.pages.size() == 1) return true;
+  if (chain->incomplete) account.notes.note(kPartsMissing, where, document.url);
+  if (chain->cut) account.notes.note(kPartsCut, where, document.url);
+  if (chain->pages.size() == 1) return true;
   PartsJoiner joiner(document);
   Document part;
-  for (std::size_t i = 1; i < chain.pages.size(); ++i) {
-    if (Result<void> got = read(pages_[chain.pages[i]], part); !got) return got.error();
+  for (std::size_t i = 1; i < chain->pages.size(); ++i) {
+    if (Result<void> got = read(pages_[chain->pages[i]], part); !got) return got.error();
     joiner.append(part);
   }
   return true;

@@ -23,6 +23,8 @@ inline constexpr std::string_view kJoinedPart = "joined-part";
 /// Notes about documents whose other parts were not found, or were too many.
 inline constexpr std::string_view kPartsMissing = "parts-missing";
 inline constexpr std::string_view kPartsCut = "parts-cut";
+/// Note about a first part that failed, so that the text of the other parts is not written.
+inline constexpr std::string_view kPartsLost = "parts-lost";
 
 /// Appends a page and its document to bytes. The document is left out if `page.bytes` is 0, and the
 /// page becomes one without a document if it is too large for a part.
@@ -44,10 +46,15 @@ class PartStore {
   /// its record. Several threads may call it, after join(). Errors: Io.
   Result<bool> apply(std::uint64_t place, const Where& where, Document& document,
                      Account& account) const;
+  /// Returns how many parts follow the page at `place`: 0 unless it is the first part of a text.
+  [[nodiscard]] std::size_t parts_behind(std::uint64_t place) const;
 
  private:
   explicit PartStore(io::TempFile file) : file_(std::move(file)) {}
   Result<void> read(const PartPage& page, Document& document) const;
+  // Returns null if the page is not a part.
+  [[nodiscard]] const PartChain* chain_at(std::uint64_t place) const;
+  [[nodiscard]] bool is_first(const PartChain& chain, std::uint64_t place) const;
 
   std::vector<PartPage> pages_;
   std::vector<PartChain> chains_;

@@ -92,6 +92,7 @@ void Worker::process(Batch& batch) {
       sifter_ = std::move(*sifter);
     }
     if (options_.slow_pages != nullptr) time_record(batch.records[i], begin);
+    note_lost_parts(batch, i);
     if (!options_.exclusions.empty()) exclude(batch, i);
     batch.account.add(account_);
   }
@@ -103,6 +104,15 @@ void Worker::time_record(const archive::Record& record,
                          std::chrono::steady_clock::time_point begin) {
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   options_.slow_pages->add(time.count(), record.where(), record.target_uri);
+}
+
+// The document of the first part has the text of all parts, so they fail with it.
+void Worker::note_lost_parts(const Batch& batch, std::size_t i) {
+  if (parts_ == nullptr || account_.failed.empty()) return;
+  const std::size_t lost = parts_->parts_behind(number_of(batch.places[i]));
+  if (lost == 0) return;
+  account_.notes.note(kPartsLost, batch.records[i].where(),
+                      std::to_string(lost) + " further parts are not written");
 }
 
 // Writes the lines in the order of the input: first those of records without a place in front of

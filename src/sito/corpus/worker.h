@@ -65,6 +65,7 @@ class Worker final : public BatchWorker {
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
   void hand_over(Batch& batch);
   void exclude(const Batch& batch, std::size_t i);
+  void note_lost_parts(const Batch& batch, std::size_t i);
 
   const RunOptions& options_;
   const PartStore* parts_;

@@ -46,7 +46,7 @@ std::string Identifier::id_of(const Document& document, IdFrom from) {
       key_ += paragraph.text;
     }
   }
-  const Sha1::Digest digest = sha1_.of(key_);
+  const Sha1::Digest digest = Sha1::of(key_);
   std::string id;
   append_digits({digest.data(), kIdBytes}, kHexAlphabet, 4, id);
   return id;

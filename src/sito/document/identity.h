@@ -30,11 +30,10 @@ class Identifier {
   std::string id_of(const Document& document, IdFrom from = IdFrom::Offset);
 
  private:
-  Sha1 sha1_;
   std::string key_;
 };
 
-/// Returns the id of one document. Cost: a hash context; use an Identifier for many documents.
+/// Returns the id of one document. An Identifier keeps its memory for many documents.
 std::string document_id(const Document& document);
 
 }  // namespace sito

@@ -2,6 +2,7 @@
 #include "sito/document.h"
 
 #include "sito/door/contents.h"
+#include "sito/door/guard.h"
 #include "sito/write/writer.h"
 
 #include <utility>
@@ -67,7 +68,9 @@ Result<std::string> render_as(const sito::Document& document, std::string_view n
   auto renderer = format->make(*resolved);
   if (!renderer) return std::move(renderer).error();
   std::string out;
+  (void)text::take_missed_dictionary();
   (*renderer)->render(document, out);
+  if (Result<void> whole = check_dictionaries(); !whole) return std::move(whole).error();
   return out;
 }
 

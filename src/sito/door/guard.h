@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The handling of a lack of memory and of pages beyond the limits in all public functions.
+// What all public functions do about a lack of memory or data, and about pages beyond the limits.
 #pragma once
 
 #include "sito/base/error.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
+#include "sito/text/segment.h"
 
 #include <cstddef>
 #include <new>
@@ -29,6 +30,15 @@ inline Result<void> check_size(std::string_view bytes, const Limits& limits) {
   if (bytes.size() <= limits.source_bytes) return {};
   return Error{ErrorCode::TooLarge, "the page has " + std::to_string(bytes.size()) +
                                         " bytes, more than " + std::to_string(limits.source_bytes)};
+}
+
+/// Fails if words came out together since the last call, because ICU had no dictionary for them.
+inline Result<void> check_dictionaries() {
+  const std::string_view missed = text::take_missed_dictionary();
+  if (missed.empty()) return {};
+  return Error{ErrorCode::Io, "ICU's dictionary '" + std::string(missed) +
+                                  "' is missing, without which words of its script cannot be "
+                                  "told apart: install sito-icu (docs/python.md)"};
 }
 
 /// Paths of deeply nested pages are long: after this many bytes, the other paths of a page are left

@@ -77,6 +77,7 @@ Result<std::vector<TextToken>> TextReader::tokens(std::string_view text,
                                                   std::string_view language) {
   if (Result<void> checked = check_text(text); !checked) return std::move(checked).error();
   std::vector<TextToken> found;
+  (void)text::take_missed_dictionary();
   state_->segmenter.set_language(language);
   for_each_line(text, [&](std::string_view line, std::size_t at) {
     state_->segmenter.sentences(line, state_->spans);
@@ -88,6 +89,7 @@ Result<std::vector<TextToken>> TextReader::tokens(std::string_view text,
       }
     }
   });
+  if (Result<void> whole = check_dictionaries(); !whole) return std::move(whole).error();
   return found;
 }
 

@@ -23,14 +23,13 @@ bool is_reversed(std::string_view input, std::string_view first, std::string_vie
     key += '\n';
     key += name;
   }
-  const bool is_high_left = (static_cast<unsigned char>(Sha1().of(key)[0]) & 1U) != 0;
+  const bool is_high_left = (static_cast<unsigned char>(Sha1::of(key)[0]) & 1U) != 0;
   return is_high_left == (first == low);
 }
 
 std::vector<std::size_t> sample_of(const std::vector<std::string_view>& names, std::size_t n) {
-  Sha1 sha1;
   std::vector<std::pair<Sha1::Digest, std::size_t>> order;
-  for (std::size_t i = 0; i < names.size(); ++i) order.emplace_back(sha1.of(names[i]), i);
+  for (std::size_t i = 0; i < names.size(); ++i) order.emplace_back(Sha1::of(names[i]), i);
   n = std::min(n, order.size());
   std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(n), order.end());
   std::vector<std::size_t> chosen;

@@ -42,4 +42,8 @@ class Segmenter {
   std::unique_ptr<State> state_;
 };
 
+/// Returns the name of a dictionary of ICU that tokens() of this thread had to do without since the
+/// last call, so that words of its script came out together; "": none. A wheel may lack them.
+std::string_view take_missed_dictionary();
+
 }  // namespace sito::text

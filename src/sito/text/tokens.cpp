@@ -7,10 +7,15 @@
 #include "sito/text/classes.h"
 
 #include <unicode/brkiter.h>
+#include <unicode/uchar.h>
+#include <unicode/udata.h>
+#include <unicode/uscript.h>
 #include <unicode/utext.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
+#include <utility>
 
 namespace sito::text {
 namespace {
@@ -197,7 +202,40 @@ class Scanner {
   bool has_at_sign_ = false;
 };
 
+// Set where ICU leaves a run whole because it has not the dictionary.
+thread_local std::string_view missed_dictionary;
+
+/// A dictionary of ICU, and whether it is there.
+struct DictionaryFile {
+  std::string_view name;
+  UScriptCode script;
+  bool is_there;
+};
+
+bool icu_has(const char* name) {
+  constexpr const char* kFolder = U_ICUDATA_NAME U_TREE_SEPARATOR_STRING "brkitr";
+  UErrorCode status = U_ZERO_ERROR;
+  udata_close(udata_open(kFolder, "dict", name, &status));
+  return U_SUCCESS(status) != 0;
+}
+
+/// Returns the dictionary for the script of a character.
+const DictionaryFile& dictionary_of(char32_t value) {
+  const auto file = [](const char* name, UScriptCode script) {
+    return DictionaryFile{name, script, icu_has(name)};
+  };
+  static const std::array<DictionaryFile, 5> kFiles = {
+      file("thaidict", USCRIPT_THAI), file("laodict", USCRIPT_LAO),
+      file("khmerdict", USCRIPT_KHMER), file("burmesedict", USCRIPT_MYANMAR),
+      file("cjdict", USCRIPT_HAN)};  // and of all other scripts
+  const int script = u_getIntPropertyValue(static_cast<UChar32>(value), UCHAR_SCRIPT);
+  const auto* found = std::ranges::find(kFiles, script, &DictionaryFile::script);
+  return found == kFiles.end() ? kFiles.back() : *found;
+}
+
 }  // namespace
+
+std::string_view take_missed_dictionary() { return std::exchange(missed_dictionary, {}); }
 
 /// ICU's word iterator and its text.
 struct Tokenizer::Dictionary {
@@ -233,6 +271,11 @@ struct Tokenizer::Dictionary {
       from = to;
     }
     if (from < end) add(from, end);
+    const CodePoint first = code_point_at(whole, begin);
+    if (out.back().begin == begin && first.length < end - begin) {
+      const DictionaryFile& file = dictionary_of(first.value);
+      if (!file.is_there) missed_dictionary = file.name;
+    }
   }
 };
 

@@ -53,13 +53,13 @@ void WarcRecords::start(std::string_view type, std::string_view date, std::strin
   append_field("WARC-Type", type, out);
   append_field("WARC-Date", date, out);
   id_.clear();
-  append_uuid(sha1_.of(name), id_);
+  append_uuid(Sha1::of(name), id_);
   append_field("WARC-Record-ID", id_, out);
 }
 
 std::string_view WarcRecords::digest_of(std::string_view block) {
   digest_ = "sha1:";
-  const Sha1::Digest digest = sha1_.of(block);
+  const Sha1::Digest digest = Sha1::of(block);
   append_digits({digest.data(), digest.size()}, kBase32Alphabet, 5, digest_);
   return digest_;
 }

@@ -33,7 +33,6 @@ class WarcRecords {
   std::string_view digest_of(std::string_view block);
 
   std::string date_;
-  Sha1 sha1_;
   std::string id_, digest_, address_;
 };
 

@@ -112,10 +112,10 @@ scene(
       await page.goto(there);
       await page.getByRole('heading', { name: /asks for its token/ }).waitFor();
       await page.getByLabel('Token').fill('wrong');
-      await button(page, 'Go on').click();
+      await button(page, 'Continue').click();
       await page.getByRole('alert').waitFor();
       await page.getByLabel('Token').fill(TOKEN);
-      await button(page, 'Go on').click();
+      await button(page, 'Continue').click();
       await button(page, 'Process').waitFor();
       await page.reload();
       await button(page, 'Process').waitFor();

@@ -57,10 +57,7 @@ scene('a field is corrected by a click, and saved', {}, async (page) => {
     async () => (await valuesOf(page, 'author')).join() === [0, 1, 2].map(writerOf).join(),
     'the author is who was clicked, on all pages',
   );
-  assert.match(
-    await group(page, 'author').locator('.hit').first().innerText(),
-    /Pointed at by you/,
-  );
+  assert.match(await group(page, 'author').locator('.hit').first().innerText(), /Selected by you/);
 
   const xml = await saved(page, 'XML');
   for (const at of [0, 1, 2]) assert.ok(xml.includes(writerOf(at)) && xml.includes(titleOf(at)));

@@ -39,7 +39,7 @@ scene('a slider runs the algorithm again', { view: 'why' }, async (page) => {
   for (let i = 0; i < 12; ++i) await page.keyboard.press('ArrowRight');
   await page.waitForTimeout(300);
   assert.ok(asked.length >= 1 && asked.length < 12, `${asked.length} questions for 12 steps`);
-  await button(page, 'All back to their defaults').click();
+  await button(page, 'Reset all to defaults').click();
   await until(
     async () => (await status(page)).split(',')[0] === before.split(',')[0],
     'the first result again',

@@ -74,7 +74,7 @@ scene('structure: work begins anew when it is meant', {}, async (page) => {
   page.once('dialog', (dialog) => void dialog.dismiss());
   await button(page, 'Start over').click();
   assert.equal((await valuesOf(page, 'title')).length, 2, 'somebody has thought better of it');
-  answerYes(page, /Forget these pages/);
+  answerYes(page, /Discard these pages/);
   await button(page, 'Start over').click();
   await page.locator('.input-row .chip').first().waitFor();
   await page.reload();

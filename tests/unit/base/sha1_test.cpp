@@ -7,8 +7,7 @@ namespace sito {
 namespace {
 
 std::string hex_of(std::string_view bytes) {
-  Sha1 sha1;
-  const Sha1::Digest digest = sha1.of(bytes);
+  const Sha1::Digest digest = Sha1::of(bytes);
   std::string out;
   append_digits({digest.data(), digest.size()}, kHexAlphabet, 4, out);
   return out;
@@ -29,9 +28,8 @@ TEST(Sha1, DigitsAreThoseOfRfc4648WithoutPadding) {
 }
 
 TEST(Sha1, UuidHasVersionAndVariant) {
-  Sha1 sha1;
   std::string out;
-  append_uuid(sha1.of("abc"), out);
+  append_uuid(Sha1::of("abc"), out);
   EXPECT_EQ(out, "<urn:uuid:a9993e36-4706-816a-ba3e-25717850c26c>");
 }
 

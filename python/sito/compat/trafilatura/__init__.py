@@ -23,6 +23,7 @@ __all__ = ["Document", "Response", "bare_extraction", "baseline", "extract", "ex
 
 _FORMATS = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
 _STRUCTURED = ("html", "markdown", "xml", "xmltei")
+_WITH_FIELDS = ("csv", "json", "xml")
 _PLAIN = ("csv", "json", "txt")  # of which the text is Markdown when links, images or formatting are wanted
 _WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extraction_params": None, "max_tree_size": None,
                    "prune_xpath": None}
@@ -60,6 +61,7 @@ class Document:
         self.text = self.raw_text = text
 
     def as_dict(self) -> dict[str, Any]:
+        """The attributes, without sito's own document."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "page"}
 
 
@@ -132,8 +134,8 @@ def _header(document):
     return "---\n" + "\n".join(lines) + "\n---\n"
 
 
-def _document(filecontent, url, output, record_id, given):
-    page = _read(filecontent, url, output, given)
+def _document(page, output, record_id, given):
+    """The document of a page that was read; None when it lacks metadata that was asked for."""
     if page is None:
         return None
     document = Document(page, _text(page, output, given), record_id)
@@ -160,7 +162,12 @@ def extract(filecontent, url=None, record_id=None, fast=False, no_fallback=False
     if output_format not in _FORMATS or output_format == "python":
         raise ValueError(f"output_format is one of {', '.join(f for f in _FORMATS if f != 'python')}, not {output_format!r}")
     warn_without_effect("extract", given, _WITHOUT_EFFECT)
-    document = _document(filecontent, url, output_format, record_id, given)
+    page = _read(filecontent, url, output_format, given)
+    if page is None:
+        return None
+    if output_format not in _WITH_FIELDS and not with_metadata and not only_with_metadata:
+        return _text(page, output_format, given)
+    document = _document(page, output_format, record_id, given)
     if document is None:
         return None
     if output_format == "xml":
@@ -194,7 +201,7 @@ def bare_extraction(filecontent, url=None, fast=False, no_fallback=False, favor_
     if output_format not in _FORMATS:
         raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
     warn_without_effect("bare_extraction", given, {name: _WITHOUT_EFFECT[name] for name in _WITHOUT_EFFECT if name in given})
-    document = _document(filecontent, url, output_format, None, given)
+    document = _document(_read(filecontent, url, output_format, given), output_format, None, given)
     return document.as_dict() if as_dict and document is not None else document
 
 
@@ -210,7 +217,7 @@ def extract_with_metadata(filecontent, url=None, record_id=None, fast=False, fav
     if output_format not in _FORMATS:
         raise ValueError(f"output_format is one of {', '.join(_FORMATS)}, not {output_format!r}")
     warn_without_effect("extract_with_metadata", given, _WITHOUT_EFFECT)
-    return _document(filecontent, url, output_format, record_id, given)
+    return _document(_read(filecontent, url, output_format, given), output_format, record_id, given)
 
 
 def html2txt(content, clean=True) -> str:

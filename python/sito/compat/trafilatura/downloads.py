@@ -32,6 +32,7 @@ class Response:
         return f"<Response {self.status} from {self.url}: {len(self.data)} bytes>"
 
     def as_dict(self):
+        """Its attributes."""
         return {"data": self.data, "headers": self.headers, "html": self.html, "status": self.status, "url": self.url}
 
 

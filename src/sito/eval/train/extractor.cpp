@@ -354,16 +354,15 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
   Reader reader(training.limits);
   UnitLabeller labeller;
   const bool has_labels = has_comment_labels(set);
-  Sha1 sha1;
   std::set<Sha1::Digest> seen;
-  for (const ExtractorSample& sample : samples.samples) seen.insert(sha1.of(sample.bytes));
+  for (const ExtractorSample& sample : samples.samples) seen.insert(Sha1::of(sample.bytes));
   for (const GoldPage* gold : pages_to_learn_from(set, training.max_pages)) {
     Result<std::string> bytes = read_page(*gold, training.limits);
     if (!bytes) {
       diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);
       continue;
     }
-    if (!seen.insert(sha1.of(*bytes)).second) {
+    if (!seen.insert(Sha1::of(*bytes)).second) {
       ++samples.n_duplicates;
       continue;
     }

@@ -107,7 +107,6 @@ std::vector<model::ChainWeight> rows_of(const ChainShape& shape, std::span<const
 void add_victor_samples(const GoldSet& set, const VictorTraining& training,
                         Diagnostics& diagnostics, VictorSamples& samples) {
   Sampler sampler(training);
-  Sha1 sha1;
   std::set<Sha1::Digest> seen;
   for (const GoldPage* gold : pages_with_text(set, training.max_pages)) {
     const Result<std::string> bytes = read_page(*gold, training.limits);
@@ -115,7 +114,7 @@ void add_victor_samples(const GoldSet& set, const VictorTraining& training,
       diagnostics.note(kPageMissing, gold->where, gold->id + ": " + bytes.error().message);
       continue;
     }
-    if (!seen.insert(sha1.of(*bytes)).second) {
+    if (!seen.insert(Sha1::of(*bytes)).second) {
       ++samples.n_duplicates;
       continue;
     }
