@@ -10,10 +10,10 @@
 #include "tool/corpus_flags.h"
 #include "tool/end_flags.h"
 #include "tool/inputs.h"
-#include "tool/progress.h"
 #include "tool/resume_flag.h"
 #include "tool/say.h"
 #include "tool/signals.h"
+#include "tool/watch_flags.h"
 
 #include <nlohmann/json.hpp>
 
@@ -69,7 +69,7 @@ class Corpus final : public Invocation {
   std::unique_ptr<ByteSink> health_sink_;
   std::unique_ptr<ByteSink> propose_sink_;
   std::vector<corpus::TemplateReport> reports_;  // about the used templates of fields
-  std::string progress_ = "auto";
+  WatchFlags watch_;
   bool quiet_ = false;
   bool verbose_ = false;
   bool index_ = false;
@@ -100,20 +100,14 @@ Corpus::Corpus(FlagTable& table, bool applies) : table_(table) {
           "--index", index_,
           "Write PATH.index, so that `sito get` finds single documents (jsonl, vertical, xml)")
       ->group(kMoreOptions);
-  table
-      .add("--progress", progress_, "Show progress: auto (default; on a terminal), always or never")
-      ->type_name("WHEN")
-      ->group(kMoreOptions);
+  watch_.declare(table);
 }
 
 Result<void> Corpus::build(corpus::RunOptions& options, const std::atomic<bool>& stop) {
   Result<void> built = flags_.build(options);
   if (built) built = flags_.serve_addresses(&stop);
   if (!built) return built;
-  if (progress_ != "auto" && progress_ != "always" && progress_ != "never") {
-    return Error{ErrorCode::InvalidArgument,
-                 "--progress is auto, always or never, not '" + progress_ + "'"};
-  }
+  if (Result<void> checked = watch_.check(); !checked) return checked;
   if (!flags_.site.has_fields() && !(health_.empty() && propose_.empty())) {
     return Error{ErrorCode::InvalidArgument,
                  "--health and --propose need templates of fields (from `sito detect`)"};
@@ -152,7 +146,7 @@ Result<void> Corpus::write_index(const corpus::RunOptions& options) const {
 Result<void> Corpus::build_files(const corpus::RunOptions& options) {
   std::vector<std::string> written = flags_.outputs.paths(options.outputs);
   if (!options.side_archive.empty()) written.push_back(options.side_archive);
-  for (const std::string& path : {stats_, health_, propose_}) {
+  for (const std::string& path : {stats_, health_, propose_, watch_.file()}) {
     if (!path.empty()) written.push_back(path);
   }
   if (!options.dedup_report.empty()) written.push_back(options.dedup_report);
@@ -248,12 +242,11 @@ int Corpus::run() {
 
   const StopOnSignal stop_on_signal(progress.stop);
   const auto begin = std::chrono::steady_clock::now();
-  Result<corpus::Account> account = [&] {
-    const ProgressLine line(
-        [&](double seconds) { return progress_text(progress, total_bytes_, seconds); },
-        quiet_ ? "never" : progress_);
-    return corpus::run(options, progress);
-  }();
+  options.slow_pages = &progress.slow_pages;
+  auto watch = watch_.begin(progress, total_bytes_, quiet_);
+  if (!watch) return usage_error(watch.error());
+  Result<corpus::Account> account = corpus::run(options, progress);
+  watch->reset();
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (!account) {

@@ -4,6 +4,7 @@
 
 #include "sito/corpus/account_lines.h"
 #include "sito/io/file.h"
+#include "sito/shard/findings.h"
 #include "sito/shard/finish.h"
 
 #include "tool/arguments.h"
@@ -42,27 +43,67 @@ class MakePlan final : public Invocation {
         ->check(positive_number());
     table.add_switch("-q,--quiet", quiet_, "Print nothing on stderr if there is no problem");
     flags_.declare_more(table);
+    table
+        .add(
+            "--after", after_,
+            "Make the plan that follows RUN, which has learned sites or searched duplicates; takes "
+            "its inputs and flags")
+        ->type_name("RUN")
+        ->group(kMoreOptions);
     table.add_switch("--whole", whole_, "Do not split files between shards")->group(kMoreOptions);
   }
   int run() override;
 
  private:
+  Result<void> begin(shard::Plan& plan);
   Result<void> build(shard::Plan& plan);
+  Result<void> build_after(shard::Plan& plan);
+  void report(const shard::Plan& plan) const;
 
   FlagTable& table_;
   CorpusFlags flags_;
+  std::string after_;
+  std::string folder_;  // as given
   double megabytes_ = kShardMegabytes;
   bool quiet_ = false;
   bool whole_ = false;
 };
 
-Result<void> MakePlan::build(shard::Plan& plan) {
-  corpus::RunOptions options;
+Result<void> MakePlan::begin(shard::Plan& plan) {
   plan.folder = io::place_of(flags_.outputs.output + "/run.json");
   plan.folder = plan.folder.substr(0, plan.folder.rfind('/'));
-  if (io::file_size(plan.folder + "/run.json") > 0) {
-    return Error{ErrorCode::InvalidArgument, "the folder already has a plan", {plan.folder}};
+  if (io::file_size(plan.folder + "/run.json") == 0) return {};
+  return Error{ErrorCode::InvalidArgument, "the folder already has a plan", {plan.folder}};
+}
+
+// The next plan has the shards and the flags of the first one.
+Result<void> MakePlan::build_after(shard::Plan& plan) {
+  for (const Flag& flag : table_.rows()) {
+    const std::string& name = flag.long_names.empty() ? flag.argument : flag.long_names.front();
+    if (flag.count() > 0 && name != "after" && name != "output" && name != "quiet")
+      return invalid("--after takes inputs and flags from the run before; leave out " + name);
   }
+  auto first = shard::read_plan(after_);
+  if (!first) return std::move(first).error();
+  if (first->step == corpus::Step::Corpus)
+    return invalid("--after: " + after_ + " is the last plan: `sito finish` makes its corpus");
+  shard::Plan next = *first;
+  if (Result<void> begun = begin(next); !begun) return begun;
+  if (Result<void> based = shard::Findings::base_on(*first, next); !based) return based;
+  const auto options = PlanOptions::of(*first, 1);
+  if (!options) return options.error();
+  next.step = shard::next_step(first->step, (*options)->options());
+  next.outputs.clear();
+  const auto of_next = PlanOptions::of(next, 1);
+  if (!of_next) return of_next.error();
+  next.outputs = (*of_next)->outputs();
+  plan = std::move(next);
+  return shard::write_plan(plan);
+}
+
+Result<void> MakePlan::build(shard::Plan& plan) {
+  corpus::RunOptions options;
+  if (Result<void> begun = begin(plan); !begun) return begun;
   std::string& compress = flags_.outputs.compress;
   if (compress.empty() && flags_.outputs.can_be_compressed()) compress = "zstd";
   flags_.outputs.output = plan.folder + "/output/";
@@ -85,8 +126,8 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   auto digest = digest_of_configuration(table_, plan.arguments);
   if (!digest) return std::move(digest).error();
   plan.configuration = std::move(*digest);
-  for (const std::string& path : corpus::output_paths(options))
-    plan.outputs.push_back(io::file_name(path));
+  options.step = plan.step = shard::first_step(options);
+  plan.outputs = names_of_outputs(options);
   const double most = whole_ ? 1e18 : megabytes_ * 1e6;
   auto shards = shard::cut_into_shards(options.inputs, static_cast<std::uint64_t>(most));
   if (!shards) return std::move(shards).error();
@@ -96,16 +137,23 @@ Result<void> MakePlan::build(shard::Plan& plan) {
 
 int MakePlan::run() {
   shard::Plan plan;
-  const Result<void> built = build(plan);
+  folder_ = flags_.outputs.output;
+  const Result<void> built = after_.empty() ? build(plan) : build_after(plan);
   if (!built) return usage_error(built.error());
-  if (!quiet_) {
-    std::uint64_t bytes = 0;
-    for (const shard::Shard& one : plan.shards) bytes += one.bytes();
-    say(corpus::grouped(plan.shards.size()) + " shards of " + corpus::grouped(bytes) +
-        " bytes; `sito run " + flags_.outputs.output.substr(0, flags_.outputs.output.size() - 8) +
-        " --shard 0` runs the first one");
-  }
+  if (!quiet_) report(plan);
   return kExitDone;
+}
+
+void MakePlan::report(const shard::Plan& plan) const {
+  std::uint64_t bytes = 0;
+  for (const shard::Shard& one : plan.shards) bytes += one.bytes();
+  say(corpus::grouped(plan.shards.size()) + " shards of " + corpus::grouped(bytes) +
+      " bytes; `sito run " + folder_ + " --shard 0` runs the first one");
+  if (plan.step == corpus::Step::Corpus) return;
+  say(std::string("this plan only ") +
+      (plan.step == corpus::Step::Sites ? "learns the sites" : "searches duplicates") +
+      "; when `sito finish " + folder_ + "` is done, `sito plan --after " + folder_ +
+      " -o NEXT` makes the next one");
 }
 
 class Finish final : public Invocation {
@@ -121,6 +169,7 @@ class Finish final : public Invocation {
 
  private:
   [[nodiscard]] int report(const shard::Proof& proof) const;
+  [[nodiscard]] int write_findings(const shard::Plan& plan, const shard::Proof& proof) const;
 
   std::string folder_;
   std::string merged_;
@@ -140,12 +189,31 @@ int Finish::report(const shard::Proof& proof) const {
   return kExitPartly;
 }
 
+int Finish::write_findings(const shard::Plan& plan, const shard::Proof& proof) const {
+  if (!merged_.empty())
+    return usage_error("-o: this plan makes no corpus; its findings are in " + folder_ + "/output");
+  const auto options = PlanOptions::of(plan, 1);
+  if (!options) return usage_error(options.error());
+  Result<void> written = shard::write_findings(plan, proof, (*options)->options());
+  if (written) written = shard::remove_attempts(plan, proof);
+  if (!written) {
+    say(to_string(written.error()));
+    return kExitPartly;
+  }
+  if (!quiet_) say("now `sito plan --after " + folder_ + " -o NEXT` makes the next plan");
+  return proof.account.has_losses() ? kExitPartly : kExitDone;
+}
+
 int Finish::run() {
   auto plan = shard::read_plan(folder_);
   if (!plan) return usage_error(plan.error());
   auto proof = shard::prove(*plan, verify_);
   if (!proof) return usage_error(proof.error());
   if (!proof->holds()) return report(*proof);
+  if (plan->step != corpus::Step::Corpus) return write_findings(*plan, *proof);
+  const auto findings = shard::Findings::of(*plan);
+  Result<void> added = findings ? findings->add_to(proof->account) : findings.error();
+  if (!added) return usage_error(added.error());
   for (const std::string& name : plan->outputs) {
     if (merged_.empty() || !name.ends_with(kParquet)) continue;
     return usage_error(invalid("-o: files of Parquet cannot be joined; read " + folder_ +

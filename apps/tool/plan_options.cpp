@@ -2,6 +2,7 @@
 #include "tool/plan_options.h"
 
 #include "sito/io/file.h"
+#include "sito/shard/findings.h"
 
 #include "tool/arguments.h"
 #include "tool/flag_parser.h"
@@ -26,11 +27,10 @@ std::vector<std::string> inputs_of(const shard::Plan& plan) {
 }  // namespace
 
 Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags) {
-  if (corpus::needs_passes(options)) {
+  if (options.archive_feeds || options.join_parts) {
     return invalid(
-        "--site, --archive-feeds, --join-parts and --dedup over a run or a shard do not work with "
-        "shards, "
-        "because a shard sees only its own inputs");
+        "--archive-feeds and --join-parts do not work with shards, because a shard sees only its "
+        "own inputs");
   }
   if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)
     return invalid("--registry, --dedup-report and --keep-partial do not work with shards");
@@ -64,11 +64,43 @@ Result<std::unique_ptr<PlanOptions>> PlanOptions::of(const shard::Plan& plan, un
   Result<void> ready = made->flags_.serve_addresses(stop);
   if (ready) ready = made->flags_.read_indexes(inputs_of(plan), made->options_);
   if (!ready) return std::move(ready).error();
-  std::vector<std::string> names;
-  for (const std::string& path : corpus::output_paths(made->options_))
-    names.push_back(io::file_name(path));
-  if (names != plan.outputs) return invalid("the outputs of the plan are not those of its flags");
+  if (Result<void> used = made->use_findings(plan); !used) return std::move(used).error();
+  made->outputs_ = names_of_outputs(made->options_);
+  if (!plan.outputs.empty() && made->outputs_ != plan.outputs)
+    return invalid("the outputs of the plan are not those of its flags");
   return made;
+}
+
+// Sets the step of the plan, and replaces learning by its result.
+Result<void> PlanOptions::use_findings(const shard::Plan& plan) {
+  options_.step = plan.step;
+  const auto findings = shard::Findings::of(plan);
+  if (!findings) return findings.error();
+  const auto path = findings->templates();
+  if (!path) return path.error();
+  if (plan.step != corpus::Step::Sites) options_.site.learner = nullptr;
+  if (path->empty()) return {};
+  auto templates = sift::SiteTemplates::make(options_.temp_folder);
+  if (!templates) return std::move(templates).error();
+  templates_ = *std::move(templates);
+  if (io::file_size(*path) > 0) {
+    auto sites = read_template_file(*path);
+    if (!sites) return std::move(sites).error();
+    for (const SiteTemplate& site : *sites) {
+      if (Result<void> added = templates_->add(site); !added) return added;
+    }
+  }
+  options_.sift.sites = templates_.get();
+  return {};
+}
+
+std::vector<std::string> names_of_outputs(const corpus::RunOptions& options) {
+  if (options.step == corpus::Step::Sites) return {"pages.zst"};
+  if (options.step == corpus::Step::Prints) return {"prints.zst"};
+  std::vector<std::string> names;
+  for (const std::string& path : corpus::output_paths(options))
+    names.push_back(io::file_name(path));
+  return names;
 }
 
 }  // namespace sito::app

@@ -20,9 +20,9 @@
 namespace sito::app {
 namespace {
 
-constexpr std::array<std::string_view, 9> kFlagsWithoutEffectOnOutput = {
-    "threads", "quiet", "verbose",       "progress",     "stats",
-    "resume",  "index", "allow-private", "fetch-timeout"};
+constexpr std::array<std::string_view, 10> kFlagsWithoutEffectOnOutput = {
+    "threads", "quiet",  "verbose", "progress",      "metrics",
+    "stats",   "resume", "index",   "allow-private", "fetch-timeout"};
 
 Result<std::string> digest_of_run(const corpus::RunOptions& options, const FlagTable& table) {
   const auto arguments = arguments_of(table, kFlagsWithoutEffectOnOutput);

@@ -6,10 +6,15 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import time
 
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/cli"))
+import slurm_cluster
+
+SECONDS = 120
 SITO = os.environ.get("SITO_BIN", "")
 MODULE = ROOT / "python/sito/adapters/spark_shards.py"
 # It stands alone. Its folder must not be on the path: the module datatrove in it would hide the package.
@@ -68,6 +73,37 @@ def test_half_by_hand_and_half_on_spark(session, tmp_path):
     assert spark_shards.missing_in(tmp_path / "run") == [0, 2, 5]
     assert spark_shards.run_shards(session.sparkContext, tmp_path / "run", sito=SITO) == []
     check_finished(tmp_path)
+
+
+@pytest.mark.skipif(bool(slurm_cluster.why_not()), reason=str(slurm_cluster.why_not()))
+def test_half_on_slurm_and_half_on_spark(session, tmp_path):
+    """Slurm begins; its jobs are cancelled when half of the shards are done, and Spark does the rest."""
+    planned(tmp_path, shards=12)
+    cluster = slurm_cluster.Cluster(make(tmp_path / "slurm"), nodes=2)
+    try:
+        done = subprocess.run([SITO, "slurm", "submit", "run", "--tasks", "12", "--throttle", "2", "-j", "1", "--no-finish", "--program", SITO], cwd=tmp_path,
+                              env=cluster.environment, capture_output=True)
+        assert done.returncode == 0, done.stderr.decode()
+        end = time.monotonic() + SECONDS
+        while len(spark_shards.missing_in(tmp_path / "run")) > 6:
+            assert time.monotonic() < end, cluster.slurm("squeue", check=False)
+            time.sleep(0.05)
+        cluster.slurm("scancel", "--state=PENDING", "--name=sito", check=False)
+        while cluster.queued():
+            assert time.monotonic() < end, cluster.slurm("squeue", check=False)
+            time.sleep(0.2)
+    finally:
+        cluster.stop()
+    left = spark_shards.missing_in(tmp_path / "run")
+    assert 0 < len(left) <= 6
+    assert spark_shards.run_shards(session.sparkContext, tmp_path / "run", sito=SITO) == []
+    check_finished(tmp_path)
+    print(f"{12 - len(left)} shards on Slurm, {len(left)} on Spark")
+
+
+def make(folder):
+    folder.mkdir()
+    return folder
 
 
 def test_what_fails_is_told(session, tmp_path):

@@ -3,6 +3,7 @@
 """What a corpus has: filters, masks, exclusions, selection, and outputs of several files."""
 import gzip
 import json
+import random
 import unittest
 
 from tool import EXAMPLE, ToolTest
@@ -138,6 +139,38 @@ class Filters(ToolTest):
         self.run_sito("finish", self.folder / "run", "-o", self.folder / "all", "-q")
         written = [json.loads(line)["url"] for line in (self.folder / "all/corpus.jsonl").read_text().splitlines()]
         self.assertEqual(written, ["http://cs.example.org/1", "http://de.example.org/2"])
+
+    def test_an_index_spares_reading_the_rest(self):
+        """Two records among some megabytes: what lies between is not read, also by shards and after a kill, and not counted."""
+        noise = random.Random(3)
+        pages = [record(f"http://e.example.org/{i}", page("en") + f"<!-- {noise.randbytes(20000).hex()} -->") for i in range(400)]
+        archive = self.folder / "large.warc.gz"
+        archive.write_bytes(b"".join(pages))
+        self.assertGreater(archive.stat().st_size, 6 << 20)
+        lines = self.run_sito("warc", "index", archive).stdout.decode().splitlines(keepends=True)
+        named = [line for line in lines if json.loads(line[line.index("{"):])["url"].rsplit("/", 1)[1] in ("7", "300")]
+        index = self.folder / "index.cdxj"
+        index.write_text("".join(named))
+        wanted = ["http://e.example.org/300", "http://e.example.org/7"]
+        for more in ([], ["-j", "8"], ["--resume"]):
+            with self.subTest(more):
+                urls, account = self.urls(archive, "--select-cdx", index, *more)
+                self.assertEqual(urls, wanted)
+                self.assertLess(account["records"], 120)
+                self.assertEqual(account["records"], 2 + account["dropped"]["not-selected"])
+        run = self.folder / "run"
+        self.run_sito("plan", archive, "-o", run, "--format", "jsonl", "--compress", "none", "--shard-size", "1.7", "--select-cdx", index, "-q")
+        self.assertGreater(len((run / "manifest.jsonl").read_text().splitlines()), 3)
+        self.run_sito("run", run, "-q")
+        self.run_sito("finish", run, "-o", self.folder / "all", "-q")
+        self.assertEqual(sorted(json.loads(line)["url"] for line in (self.folder / "all/corpus.jsonl").read_text().splitlines()), wanted)
+        self.assertLess(json.loads((run / "output/account.json").read_text())["records"], 200)
+        # Where the index names a place at which nothing begins, all is read, and the rest is found.
+        offset = json.loads(named[1][named[1].index("{"):])["offset"]
+        index.write_text(named[0].replace(f'"{json.loads(named[0][named[0].index("{"):])["offset"]}"', f'"{int(offset) + 5}"') + named[1])
+        done = self.run_sito("corpus", archive, "-o", self.folder / "out.jsonl", "--select-cdx", index, exit_code=1)
+        self.assertIn("the index names a record here that the archive does not have", done.stderr.decode())
+        self.assertEqual(json.loads((self.folder / "out.jsonl").read_text())["url"], json.loads(named[1][named[1].index("{"):])["url"])
 
     def test_an_index_of_another_archive_is_an_error(self):
         first, second, lines = self.indexed()

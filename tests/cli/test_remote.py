@@ -78,6 +78,33 @@ class Remote(ToolTest):
         self.assertEqual(documents == self.as_file(), True, said)
         self.assertEqual(self.site.faults["/crawl/a.warc.gz"], [])
 
+    def test_ranges_are_requested_ahead(self):
+        """While the pages of a range are processed, the next one arrives; each is requested once."""
+        large = self.archive * 8
+        self.site.files["/crawl/large.warc.gz"] = large
+        self.sito("corpus", self.address("large.warc.gz"), "-o", "net.jsonl", *FLAGS, "--allow-private")
+        ranges = [tuple(map(int, fields["Range"][6:].split("-"))) for _, fields in self.site.requests]
+        self.assertEqual([begin for begin, _ in ranges], [0] + [end + 1 for _, end in ranges[:-1]])
+        self.assertGreaterEqual(ranges[-1][1], len(large) - 1)
+        (self.folder / "large.warc.gz").write_bytes(large)
+        self.sito("corpus", "large.warc.gz", "-o", "file.jsonl", *FLAGS)
+        self.assertEqual(self.texts(self.folder / "net.jsonl") == self.texts(self.folder / "file.jsonl"), True)
+
+    def test_an_index_spares_requests(self):
+        large = self.archive * 8
+        self.site.files["/crawl/large.warc.gz"] = large
+        (self.folder / "large.warc.gz").write_bytes(large)
+        lines = self.sito("warc", "index", "large.warc.gz").stdout.decode().splitlines(keepends=True)
+        (self.folder / "index.cdxj").write_text(lines[3] + lines[-3])
+        documents, _ = self.fetched_from("large.warc.gz", "--select-cdx", "index.cdxj")
+        self.assertEqual(len(documents), 2)
+        asked = sum(int(end) + 1 - int(begin) for begin, end in (fields["Range"][6:].split("-") for _, fields in self.site.requests))
+        self.assertLess(asked, len(large) // 2)
+
+    def fetched_from(self, name, *more):
+        done = self.sito("corpus", self.address(name), "-o", "net.jsonl", *FLAGS, "--allow-private", *more)
+        return self.texts(self.folder / "net.jsonl"), done.stderr.decode()
+
     def test_tries_have_a_bound(self):
         self.site.faults["/crawl/a.warc.gz"] = [None] + [503] * 100
         _, said = self.fetched(exit_code=1)

@@ -62,7 +62,8 @@ class Slurm(ToolTest):
             (inputs / f"{name}.warc.gz").write_bytes(b"".join(page(i, sizes.randrange(20, 900)) for i in range(TASKS * SHARDS * PAGES // 2)))
         size = sum(path.stat().st_size for path in inputs.iterdir())
         self.run_sito("plan", "in", "-o", "run", "--format", "jsonl", "--shard-size", size / (TASKS * SHARDS) / 1e6, cwd=self.folder)
-        self.cluster = slurm_cluster.Cluster(self.make("slurm"))
+        # So small a limit that the tasks need several arrays.
+        self.cluster = slurm_cluster.Cluster(self.make("slurm"), max_array=min(1001, TASKS))
         self.addCleanup(self.cluster.stop)
 
     def make(self, name):
@@ -74,8 +75,8 @@ class Slurm(ToolTest):
         return self.run_sito(*words, exit_code=exit_code, cwd=self.folder, env=self.cluster.environment)
 
     def kill_something(self):
-        """A worker, a task, or a node. What it was, or None when nothing runs."""
-        kind = self.pick.choice(("worker", "worker", "task", "node"))
+        """A worker, a task, or a node; or a task is told that its time ends. What it was, or None when nothing runs."""
+        kind = self.pick.choice(("worker", "worker", "task", "node", "warned"))
         node = self.pick.choice(self.cluster.names)
         if kind == "node":
             self.cluster.kill_node(node)
@@ -88,6 +89,9 @@ class Slurm(ToolTest):
         running = [line.split()[0] for line in self.cluster.queued() if line.endswith("RUNNING")]
         if kind == "task" and running:
             self.cluster.slurm("scancel", self.pick.choice(running), check=False)
+            return kind
+        if kind == "warned" and running:
+            self.cluster.slurm("scancel", "--batch", "--signal=USR1", self.pick.choice(running), check=False)
             return kind
         return None
 

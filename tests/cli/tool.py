@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -51,3 +52,12 @@ class ToolTest(unittest.TestCase):
     def leftovers(self):
         """Names in the folder that look like temporary files."""
         return [path.name for path in self.folder.iterdir() if "tmp" in path.name or ".part-" in path.name or path.name.startswith(".")]
+
+    def shim(self, name, source):
+        """A library that replaces functions of the system in a worker, as its environment."""
+        compiler = shutil.which("cc") or shutil.which("clang")
+        if compiler is None:
+            self.skipTest("no C compiler")
+        (self.folder / f"{name}.c").write_text("#define _GNU_SOURCE\n" + source)
+        subprocess.run([compiler, "-shared", "-fPIC", "-o", f"{name}.so", f"{name}.c", "-ldl"], cwd=self.folder, check=True)
+        return dict(os.environ, LD_PRELOAD=str(self.folder / f"{name}.so"))

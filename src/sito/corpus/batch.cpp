@@ -4,6 +4,7 @@
 #include "sito/corpus/exclusions.h"
 #include "sito/corpus/selection.h"
 
+#include <algorithm>
 #include <new>
 #include <utility>
 
@@ -12,6 +13,12 @@ namespace {
 
 // The buffers of a record are kept for the next one unless they are larger than this.
 constexpr std::size_t kKeptRecordBytes = std::size_t{256} << 10;
+// Fewer workers than this seldom wait for the reading one (docs/decisions/0005), so that nobody
+// would inflate ahead.
+constexpr unsigned kMinHelped = 4;
+constexpr std::size_t kMaxAhead = 32;  // tasks of 128 KB
+// Reading this many stored bytes takes less time than opening a file of a server elsewhere.
+constexpr std::uint64_t kMinSkipped = std::uint64_t{1} << 20;
 
 }  // namespace
 
@@ -25,6 +32,7 @@ void BatchReader::Notes::note(std::string_view problem, const Where& where,
 BatchReader::BatchReader(const RunOptions& options, Progress& progress, Reading begin)
     : options_(options),
       progress_(progress),
+      helpers_(std::min<std::size_t>(2 * std::size_t{options.threads}, kMaxAhead)),
       opener_(options.sift.limits),
       reading_(std::move(begin)),
       notes_(reading_.account) {
@@ -43,9 +51,16 @@ void BatchReader::fail_input(const Error& error, std::string_view problem) {
   reading_.account.notes.note(problem, error.where, error.message);
 }
 
+Result<std::unique_ptr<io::Source>> BatchReader::open_from(const std::string& path,
+                                                           std::uint64_t offset) {
+  if (options_.threads >= kMinHelped && path != "-")
+    return io::open_source_ahead(path, offset, helpers_);
+  return offset == 0 ? io::open_source(path) : io::open_source_at(path, offset);
+}
+
 // Returns a reader of the whole input. Null: it cannot be opened; the account has the reason.
 std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string& path) {
-  auto source = io::open_source(path);
+  auto source = open_from(path, 0);
   if (!source) {
     fail_input({source.error().code, source.error().message, {path, 0}}, "input-not-opened");
     return nullptr;
@@ -61,7 +76,7 @@ std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string
 Result<std::unique_ptr<archive::RecordReader>> BatchReader::open_at(const std::string& path,
                                                                     std::uint64_t offset) {
   auto front = io::open_source(path);
-  auto source = front ? io::open_source_at(path, offset) : std::move(front);
+  auto source = front ? open_from(path, offset) : std::move(front);
   if (!source) return std::move(source).error();
   const bool at_end = (*source)->stored_size() == offset;
   if (!at_end && (*source)->compression() != (*front)->compression()) {
@@ -74,6 +89,33 @@ Result<std::unique_ptr<archive::RecordReader>> BatchReader::open_at(const std::s
 void BatchReader::begin_named(std::uint64_t from) {
   const CdxSelection* index = options_.select.index.get();
   if (index != nullptr) named_.begin(index->of(options_.inputs[reading_.cursor.input]), from);
+  not_there_ = 0;
+}
+
+// Moves the reader to the next record that the index names, if it is far. A reader moves only from
+// the end of one member to the beginning of another; otherwise, and where no member begins, it
+// reads on. Returns false if the index names nothing in the rest of the piece. Depends only on the
+// input and the index, so that a resumed run passes over the same records.
+bool BatchReader::skip_to_named() {
+  if (options_.select.index == nullptr || !reader_) return true;
+  const auto at = reader_->resume_offset();
+  if (!at || source_->compression() != io::Compression::Gzip) return true;
+  const std::uint64_t end = end_of_piece();
+  const std::uint64_t next = std::min(named_.next(*at).value_or(end), end);
+  if (next < *at + kMinSkipped || next < not_there_) return true;
+  if (next == end) return false;
+  auto source = io::open_source_at(options_.inputs[reading_.cursor.input], next);
+  if (source && (*source)->compression() == io::Compression::Gzip) {
+    source_ = source->get();
+    reader_ = archive::continue_warc(*std::move(source), options_.sift.limits, notes_);
+  } else {
+    not_there_ = next + 1;
+  }
+  return true;
+}
+
+std::uint64_t BatchReader::end_of_piece() const {
+  return std::min(notes_.to, source_->stored_size().value_or(Piece::kEnd));
 }
 
 // Must see every record, to notice an index of another archive.
@@ -121,7 +163,7 @@ bool BatchReader::go_on() {
 
 void BatchReader::pass_over(std::uint64_t records) {
   archive::Record record;
-  for (std::uint64_t i = 0; i < records; ++i) {
+  for (std::uint64_t i = 0; i < records && skip_to_named(); ++i) {
     const Result<bool> read = reader_->next(record);
     if (read ? !*read : !archive::is_of_one_record(read.error())) return;
     is_named(record.offset, record.target_uri);
@@ -167,6 +209,10 @@ void BatchReader::end_input(std::uint64_t end) {
 }
 
 void BatchReader::read_one(Batch& batch, std::size_t& bytes) {
+  if (!skip_to_named()) {
+    check_named(notes_.to);
+    return end_input(end_of_piece());
+  }
   if (batch.records.size() == batch.n_records) batch.records.emplace_back();
   archive::Record& record = batch.records[batch.n_records];
   record.head.release_above(kKeptRecordBytes);

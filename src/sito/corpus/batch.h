@@ -11,6 +11,7 @@
 #include "sito/corpus/run.h"
 #include "sito/corpus/spill.h"
 #include "sito/dedup/collection.h"
+#include "sito/io/helpers.h"
 
 #include <cstdint>
 #include <memory>
@@ -73,6 +74,8 @@ class BatchReader {
   /// Returns the state of reading. While an input is open, the number of its records in progress is
   /// missing.
   [[nodiscard]] const Reading& reading() const { return reading_; }
+  /// Returns the work that other threads can do for fill().
+  [[nodiscard]] io::Helpers& helpers() { return helpers_; }
 
  private:
   /// Notes only the records of this piece. The reader of the next piece notes the others.
@@ -87,6 +90,7 @@ class BatchReader {
   };
 
   bool open_next();
+  Result<std::unique_ptr<io::Source>> open_from(const std::string& path, std::uint64_t offset);
   std::unique_ptr<archive::RecordReader> open_input(const std::string& path);
   Result<std::unique_ptr<archive::RecordReader>> open_at(const std::string& path,
                                                          std::uint64_t offset);
@@ -95,6 +99,8 @@ class BatchReader {
   void begin_named(std::uint64_t from);
   bool is_named(std::uint64_t offset, std::string_view url);
   void check_named(std::uint64_t end);
+  bool skip_to_named();
+  [[nodiscard]] std::uint64_t end_of_piece() const;
   bool go_on();
   void pass_over(std::uint64_t records);
   void end_input(std::uint64_t end);
@@ -105,6 +111,7 @@ class BatchReader {
 
   const RunOptions& options_;
   Progress& progress_;
+  io::Helpers helpers_;
   archive::WebpageOpener opener_;  // for records above the limit
   Reading reading_;                // its cursor is that of the current input, or of the next one
   Notes notes_;
@@ -112,7 +119,8 @@ class BatchReader {
   std::uint64_t stored_before_ = 0;  ///< bytes of the finished inputs
   const io::Source* source_ = nullptr;
   std::unique_ptr<archive::RecordReader> reader_;
-  NamedRecords named_;  // of the current input, in runs that choose by an index
+  NamedRecords named_;           // of the current input, in runs that choose by an index
+  std::uint64_t not_there_ = 0;  // the index names a place before this, where no member begins
   /// A read was stopped within a record, so the reader no longer knows where that record begins.
   bool is_cut_ = false;
 };

@@ -18,10 +18,19 @@ bool BatchQueue::next(Batch& batch) {
       return true;
     } else if (!reading_) {
       return false;
-    } else {
+    } else if (!help(lock)) {
       wait(lock);
     }
   }
+}
+
+// Works for the reading worker without the mutex. Returns false if there is nothing to do.
+bool BatchQueue::help(std::unique_lock<std::mutex>& lock) {
+  if (!reader_.helpers().has_work()) return false;
+  lock.unlock();
+  reader_.helpers().help();
+  lock.lock();
+  return true;
 }
 
 void BatchQueue::wait(std::unique_lock<std::mutex>& lock) {

@@ -15,9 +15,9 @@
 
 namespace sito::corpus {
 
-/// Decompression is a fifth of the work, and only one worker at a time can do it. A worker that
-/// finds the queue short fills it, so that the others find batches when they come. Safe from all
-/// threads.
+/// Only one worker at a time can read. A worker that finds the queue short fills it, so that the
+/// others find batches when they come. A worker that finds none inflates members for the reading
+/// one (io::Helpers). Safe from all threads.
 class BatchQueue {
  public:
   /// `ahead`: the number of batches to read ahead; one for each worker keeps them busy.
@@ -34,6 +34,7 @@ class BatchQueue {
  private:
   void fill(std::unique_lock<std::mutex>& lock);
   void wait(std::unique_lock<std::mutex>& lock);
+  bool help(std::unique_lock<std::mutex>& lock);
 
   BatchReader& reader_;
   Pass& pass_;

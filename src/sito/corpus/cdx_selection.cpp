@@ -154,6 +154,12 @@ class IndexReader {
   std::size_t number_ = 0;
 };
 
+auto first_from(std::span<const CdxEntry> entries, std::uint64_t offset) {
+  return std::lower_bound(
+      entries.begin(), entries.end(), offset,
+      [](const CdxEntry& entry, std::uint64_t value) { return entry.offset < value; });
+}
+
 }  // namespace
 
 Result<CdxSelection> CdxSelection::read(const std::vector<std::string>& indexes,
@@ -191,9 +197,7 @@ void NamedRecords::begin(std::span<const CdxEntry> entries, std::uint64_t from) 
 }
 
 bool NamedRecords::take(std::uint64_t offset, std::string_view url) {
-  const auto first = std::lower_bound(
-      entries_.begin(), entries_.end(), offset,
-      [](const CdxEntry& entry, std::uint64_t value) { return entry.offset < value; });
+  const auto first = first_from(entries_, offset);
   if (first == entries_.end() || first->offset != offset) return false;
   const std::uint64_t hash = hash_of(url);
   bool is_named = false;
@@ -203,6 +207,12 @@ bool NamedRecords::take(std::uint64_t offset, std::string_view url) {
     seen_[static_cast<std::size_t>(entry - entries_.begin())] = true;
   }
   return is_named;
+}
+
+std::optional<std::uint64_t> NamedRecords::next(std::uint64_t from) const {
+  const auto first = first_from(entries_, from);
+  if (first == entries_.end()) return std::nullopt;
+  return first->offset;
 }
 
 std::optional<std::uint64_t> NamedRecords::missed(std::uint64_t end) const {

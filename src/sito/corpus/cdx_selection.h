@@ -44,6 +44,8 @@ class NamedRecords {
   void begin(std::span<const CdxEntry> entries, std::uint64_t from);
   /// Returns true if the index names the record of this URL that begins at `offset`.
   bool take(std::uint64_t offset, std::string_view url);
+  /// Returns the first offset from `from` on that the index names; nothing if there is none.
+  [[nodiscard]] std::optional<std::uint64_t> next(std::uint64_t from) const;
   /// Returns the offset before `end` at which the index names a record that was not there.
   [[nodiscard]] std::optional<std::uint64_t> missed(std::uint64_t end) const;
 

@@ -13,6 +13,7 @@ constexpr std::size_t kPackedBytes = std::size_t{1} << 20;
 }  // namespace
 
 bool is_made_at_end(const RunOptions& options, std::size_t i) {
+  if (options.step != Step::Corpus) return false;
   return i < options.outputs.size() && options.outputs[i].format->make_file != nullptr;
 }
 

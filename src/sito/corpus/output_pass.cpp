@@ -54,10 +54,10 @@ Result<BatchWorker*> OutputPass::worker(unsigned thread) {
 
 Result<void> OutputPass::prepare(Batch& batch) {
   Result<void> done;
-  if (collection_ == nullptr) return done;
+  if (verdicts_ == nullptr) return done;
   batch.judged.resize(std::max(batch.judged.size(), batch.n_records));
   for (std::size_t i = 0; done && i < batch.n_records; ++i) {
-    done = collection_->find(number_of(batch.places[i]), batch.judged[i]);
+    done = verdicts_->find(number_of(batch.places[i]), batch.judged[i]);
   }
   return done;
 }

@@ -36,13 +36,17 @@ class OutputPass final : public Pass {
 
  private:
   OutputPass(const RunOptions& options, const PartStore* parts, dedup::Collection* collection)
-      : options_(options), parts_(parts), collection_(collection) {}
+      : options_(options),
+        parts_(parts),
+        collection_(collection),
+        verdicts_(collection != nullptr ? collection : options.verdicts) {}
   Result<void> open_sinks();
   std::string end_of(std::size_t i);
 
   const RunOptions& options_;
   const PartStore* parts_;
   dedup::Collection* collection_;
+  dedup::Verdicts* verdicts_;  // null: no duplicates are looked for, or only within a document
   std::vector<std::unique_ptr<Worker>> workers_;
   std::vector<std::unique_ptr<OutputFile>> files_;  // in the order that Worker::process defines
 };

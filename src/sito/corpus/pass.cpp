@@ -73,6 +73,8 @@ class InOrder {
     if (!finished.account.page_languages.empty()) {
       progress_.languages.set(account_.page_languages);
     }
+    if (!finished.account.dropped.empty()) progress_.dropped.set(account_.dropped);
+    if (!finished.account.failed.empty()) progress_.failed.set(account_.failed);
     if (failure_) return;
     Result<void> taken = finished.failure ? Result<void>(*finished.failure) : pass_.take(finished);
     if (taken) return;

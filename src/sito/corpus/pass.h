@@ -7,6 +7,8 @@
 #include "sito/corpus/batch.h"
 #include "sito/corpus/run.h"
 
+#include <atomic>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +22,8 @@ class BatchWorker {
   /// Fills batch.outputs, batch.spill and the account of its records. The result may depend on the
   /// batch alone and not on earlier batches, because chance decides which worker gets which batch.
   virtual void process(Batch& batch) = 0;
+  /// Makes the worker write the record that it works on into `hand`, see Attempt::hand().
+  virtual void show_in_hand(std::atomic<std::uint64_t>& /*hand*/) {}
 };
 
 /// The results of a batch, without its records.

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/print_pass.h"
 
+#include "sito/corpus/hand.h"
 #include "sito/corpus/quality_gate.h"
 #include "sito/corpus/record_sifter.h"
 #include "sito/dedup/print.h"
 
 namespace sito::corpus {
+namespace {
 
-class PrintPass::Worker final : public BatchWorker {
+class PrintWorker final : public BatchWorker {
  public:
-  Worker(std::unique_ptr<RecordSifter> sifter, const RunOptions& options, const PartStore* parts)
+  PrintWorker(std::unique_ptr<RecordSifter> sifter, const RunOptions& options,
+              const PartStore* parts)
       : sifter_(std::move(sifter)),
         parts_(parts),
+        hand_(options),
         gate_(options),
         printer_(options.dedup),
         pages_(options.dedup.pages) {}
@@ -20,6 +24,7 @@ class PrintPass::Worker final : public BatchWorker {
     batch.outputs.resize(1);
     batch.outputs[0].clear();
     for (std::size_t i = 0; i < batch.n_records; ++i) {
+      if (!hand_.take(batch, i)) continue;
       Document* document = sifter_->sift(batch.records[i], batch.account);
       if (document != nullptr && is_whole(batch, i, *document) &&
           gate_.pass(*document, batch.account)) {
@@ -31,7 +36,9 @@ class PrintPass::Worker final : public BatchWorker {
       }
       sifter_->trim();
     }
+    hand_.put_down();
   }
+  void show_in_hand(std::atomic<std::uint64_t>& hand) override { hand_.show_in(hand); }
 
  private:
   // Joins the parts of a text. Returns false for the other parts, and for those that fail, which
@@ -45,25 +52,41 @@ class PrintPass::Worker final : public BatchWorker {
 
   std::unique_ptr<RecordSifter> sifter_;
   const PartStore* parts_;
+  Hand hand_;
   QualityGate gate_;
   dedup::Printer printer_;
   bool pages_;
 };
 
-PrintPass::PrintPass(const RunOptions& options, const PartStore* parts,
-                     dedup::Collection& collection)
-    : options_(options), parts_(parts), sift_(options.sift), collection_(collection) {
-  sift_.metadata = false;
-  sift_.paragraph_languages = false;
+}  // namespace
+
+Result<std::unique_ptr<BatchWorker>> make_print_worker(const RunOptions& options,
+                                                       const sift::SiftOptions& sift,
+                                                       const PartStore* parts) {
+  auto sifter = RecordSifter::make(sift);
+  if (!sifter) return std::move(sifter).error();
+  return std::unique_ptr<BatchWorker>(new PrintWorker(*std::move(sifter), options, parts));
 }
 
-PrintPass::~PrintPass() = default;
+sift::SiftOptions options_of_prints(const RunOptions& options) {
+  sift::SiftOptions sift = options.sift;
+  sift.metadata = false;
+  sift.paragraph_languages = false;
+  return sift;
+}
+
+PrintPass::PrintPass(const RunOptions& options, const PartStore* parts,
+                     dedup::Collection& collection)
+    : options_(options),
+      parts_(parts),
+      sift_(options_of_prints(options)),
+      collection_(collection) {}
 
 Result<BatchWorker*> PrintPass::worker(unsigned thread) {
   while (workers_.size() <= thread) {
-    auto sifter = RecordSifter::make(sift_);
-    if (!sifter) return std::move(sifter).error();
-    workers_.push_back(std::make_unique<Worker>(std::move(*sifter), options_, parts_));
+    auto worker = make_print_worker(options_, sift_, parts_);
+    if (!worker) return std::move(worker).error();
+    workers_.push_back(*std::move(worker));
   }
   return workers_[thread].get();
 }

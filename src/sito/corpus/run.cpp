@@ -9,6 +9,7 @@
 #include "sito/corpus/pass.h"
 #include "sito/corpus/print_pass.h"
 #include "sito/corpus/site_pass.h"
+#include "sito/corpus/summary_pass.h"
 #include "sito/dedup/collection.h"
 #include "sito/io/file.h"
 #include "sito/sift/site_templates.h"
@@ -75,6 +76,11 @@ Result<void> look_for_copies(const RunOptions& options, Progress& progress, Find
   return found.copies->judge();
 }
 
+// Returns true if the run has to read all texts before it judges one.
+bool judges(const RunOptions& options) {
+  return options.dedup.needs_pass() && options.verdicts == nullptr;
+}
+
 Result<Findings> prepare(RunOptions& options, Progress& progress) {
   Findings found;
   if (needs_passes(options)) {
@@ -100,7 +106,7 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
     found.parts = std::move(*parts);
     ++progress.passes;
   }
-  if (options.dedup.needs_pass()) {
+  if (judges(options)) {
     options.dedup.folder = options.temp_folder;
     found.copies = std::make_unique<dedup::Collection>(options.dedup);
     ++progress.passes;
@@ -122,6 +128,7 @@ bool keeps_partial(const RunOptions& options, const Account& account) {
 }
 
 std::vector<std::string> output_paths(const RunOptions& options) {
+  if (options.step != Step::Corpus) return {options.summary};
   std::vector<std::string> paths;
   for (const Output& output : options.outputs) paths.push_back(output.path);
   if (!options.side_archive.empty()) paths.push_back(options.side_archive);
@@ -132,7 +139,7 @@ std::vector<std::string> output_paths(const RunOptions& options) {
 
 bool needs_passes(const RunOptions& options) {
   return options.archive_feeds || options.site.learner != nullptr || options.join_parts ||
-         options.dedup.needs_pass();
+         judges(options);
 }
 
 Result<void> check_rereadable(const RunOptions& options) {
@@ -177,6 +184,7 @@ Result<void> end_outputs(const RunOptions& options, OutputPass& output, const Ac
 
 Result<Account> run(const RunOptions& given, Progress& progress) {
   if (given.attempt != nullptr && given.attempt->is_complete()) return given.attempt->total();
+  if (given.step != Step::Corpus) return run_step(given, progress);
   RunOptions options = given;
   Result<Findings> found = prepare(options, progress);
   if (!found) return std::move(found).error();

@@ -4,10 +4,12 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
+#include "sito/corpus/count_tally.h"
 #include "sito/corpus/cursor.h"
-#include "sito/corpus/language_tally.h"
 #include "sito/corpus/site_options.h"
+#include "sito/corpus/slow_pages.h"
 #include "sito/dedup/options.h"
+#include "sito/dedup/verdicts.h"
 #include "sito/io/source.h"
 #include "sito/quality/filters.h"
 #include "sito/quality/mask.h"
@@ -40,6 +42,14 @@ struct Output {
 
 class Attempt;
 class CdxSelection;
+
+/// What a run makes of its inputs. A run over a part of the inputs cannot learn sites or judge
+/// duplicates by itself: runs over all parts write what they found, see corpus/findings.h.
+enum class Step : std::uint8_t {
+  Corpus,  ///< the outputs
+  Sites,   ///< the pages of the sample of each site, in RunOptions::summary
+  Prints,  ///< the fingerprints of the documents, in RunOptions::summary
+};
 
 /// Chooses records by their description in archives. An empty member does not choose.
 struct Selection {
@@ -79,6 +89,11 @@ struct RunOptions {
   /// Reads the inputs once more, before anything else, for the feeds in them, which join
   /// `sift.feeds`.
   bool archive_feeds = false;
+  Step step = Step::Corpus;
+  std::string summary;  ///< the only output of the other steps; they need an attempt
+  /// The verdicts on the documents of the inputs; null: the run judges them itself.
+  dedup::Verdicts* verdicts = nullptr;
+  SlowPages* slow_pages = nullptr;  ///< gets the time of each record; null: nobody measures it
   unsigned threads = 1;
   bool allow_empty = false;  ///< an input without any record is not a failure
   /// Where a run that may be killed keeps its outputs and its progress; null for other runs. Its
@@ -96,7 +111,9 @@ struct Progress {
   std::atomic<std::uint64_t> stored_bytes{0};  ///< of the inputs, as stored
   std::atomic<std::uint64_t> records{0};
   std::atomic<std::uint64_t> written{0};
-  LanguageTally languages;                ///< of the pages read, see Account::page_languages
+  CountTally languages;                   ///< of the pages read, see Account::page_languages
+  CountTally dropped, failed;             ///< records by reason
+  SlowPages slow_pages;                   ///< if RunOptions::slow_pages says so
   std::atomic<std::uint64_t> busy_ns{0};  ///< wall time of all workers together
   std::atomic<std::uint64_t> wait_ns{0};  ///< the part of it spent waiting for another worker
   std::atomic<unsigned> pass{1};          ///< the number of this reading of the inputs, from 1 on

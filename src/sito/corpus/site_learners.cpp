@@ -39,9 +39,15 @@ site::SiteLearner* SiteLearners::learner_of(const archive::Webpage& page) {
     ++without_key_;
     return nullptr;
   }
+  if (records_) ++recorded_[key].seen;
+  return &learner_of(key);
+}
+
+site::SiteLearner& SiteLearners::learner_of(std::string_view key) {
   const std::size_t sample = site_.sample != 0 ? site_.sample : site_.learner->sample;
-  return &learners_.try_emplace(key, *site_.learner, site_.params, sample, key, store_)
-              .first->second;
+  const std::string name(key);
+  return learners_.try_emplace(name, *site_.learner, site_.params, sample, name, store_)
+      .first->second;
 }
 
 bool SiteLearners::add(const archive::Record& record, Diagnostics& notes) {
@@ -83,9 +89,49 @@ Result<void> SiteLearners::learn(const archive::Webpage& page, const Where& wher
   if (!read) return read;
   const site::SitePage seen{
       {reader_.page(), wants_verdict ? &reader_.labels() : nullptr}, date, error};
-  const Result<void> added = learner.add(seen);
+  auto sampled = learner.sampled(seen);
+  if (!sampled) return {};
+  if (records_) {
+    Recorded& site = recorded_[learner.key()];
+    ++site.sampled;
+    site::SummaryWriter writer(site.pages);
+    site::write_sampled(*sampled, writer);
+    sampled->summary.clear();
+  }
+  const Result<void> added = learner.add(*std::move(sampled));
   if (!added && failure_) failure_ = added.error();
   return added;
+}
+
+void SiteLearners::write_to(std::string& out) {
+  site::SummaryWriter writer(out);
+  writer.number(std::exchange(without_key_, 0));
+  writer.number(recorded_.size());
+  for (const auto& [key, site] : recorded_) {
+    writer.text(key);
+    writer.number(site.seen);
+    writer.number(site.sampled);
+    out += site.pages;
+  }
+  recorded_.clear();
+}
+
+Result<void> SiteLearners::read(std::string_view bytes) {
+  site::SummaryReader reader(bytes);
+  while (reader.ok() && !reader.at_end()) {
+    without_key_ += reader.number();
+    for (std::uint64_t sites = reader.number(); sites > 0 && reader.ok(); --sites) {
+      site::SiteLearner& learner = learner_of(reader.text());
+      learner.count_seen(reader.number());
+      for (std::uint64_t pages = reader.number(); pages > 0 && reader.ok(); --pages) {
+        site::Sampled page = site::read_sampled(reader);
+        Result<void> added = reader.ok() ? learner.add(std::move(page)) : Result<void>();
+        if (!added) return added;
+      }
+    }
+  }
+  if (reader.ok()) return {};
+  return Error{ErrorCode::Malformed, "these are not the pages of sites that sito wrote"};
 }
 
 void SiteLearners::merge(SiteLearners& other) {

@@ -33,6 +33,13 @@ class SiteLearners {
   bool add(const archive::Record& record, Diagnostics& notes);
   /// The same for a page from outside an archive. Errors: TooLarge, TooSlow.
   Result<void> add(const archive::Webpage& page, Diagnostics& notes);
+  /// From now on, keeps what is added for write_to(), and no summaries. For learners without a
+  /// store.
+  void record() { records_ = true; }
+  /// Appends what was added since the last call, for read() on another machine.
+  void write_to(std::string& out);
+  /// Adds what write_to() wrote. Errors: Malformed; those of the store.
+  Result<void> read(std::string_view bytes);
   /// Adds the sites of another one with the same options and store.
   void merge(SiteLearners& other);
   /// Returns the error of the store in add(). Nothing is learned after it.
@@ -43,9 +50,17 @@ class SiteLearners {
   Result<void> finish(SiteAccount& sites, const TakeTemplate& take, const TakeFailure& fail);
 
  private:
+  /// The pages of a site: how many were seen, and those of its sample.
+  struct Recorded {
+    std::uint64_t seen = 0;
+    std::uint64_t sampled = 0;
+    std::string pages;
+  };
+
   SiteLearners(const sift::SiftOptions& sift, const SiteOptions& site, site::SummaryStore* store,
                std::unique_ptr<text::LanguageClassifier> classifier);
   site::SiteLearner* learner_of(const archive::Webpage& page);
+  site::SiteLearner& learner_of(std::string_view key);
   Result<void> learn(const archive::Webpage& page, const Where& where, std::string_view date,
                      bool error, site::SiteLearner& learner);
 
@@ -58,6 +73,8 @@ class SiteLearners {
   std::map<std::string, site::SiteLearner, std::less<>> learners_;
   std::uint64_t without_key_ = 0;
   Result<void> failure_;
+  bool records_ = false;
+  std::map<std::string, Recorded, std::less<>> recorded_;  // since the last write_to()
 };
 
 }  // namespace sito::corpus

@@ -4,6 +4,7 @@
 #include "sito/archive/warc_writer.h"
 #include "sito/corpus/attempt.h"
 #include "sito/corpus/batch.h"
+#include "sito/corpus/summary_pass.h"
 #include "sito/corpus/worker.h"
 #include "sito/io/sink.h"
 
@@ -15,6 +16,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -35,6 +37,14 @@ std::optional<archive::Record> find_record(const RunOptions& options, std::uint6
   return std::nullopt;
 }
 
+Result<std::unique_ptr<BatchWorker>> make_worker(const RunOptions& options,
+                                                 const sift::SiftOptions& sift) {
+  if (options.step != Step::Corpus) return make_step_worker(options, sift);
+  auto worker = Worker::make(options, nullptr, nullptr);
+  if (!worker) return std::move(worker).error();
+  return std::unique_ptr<BatchWorker>(*std::move(worker));
+}
+
 // Runs in the process of the trial.
 [[noreturn]] void work_alone(const RunOptions& given, archive::Record& record,
                              std::uint64_t number) {
@@ -43,7 +53,8 @@ std::optional<archive::Record> find_record(const RunOptions& options, std::uint6
   RunOptions options = given;
   options.dedup = {};
   options.attempt = nullptr;
-  auto worker = Worker::make(options, nullptr, nullptr);
+  const sift::SiftOptions sift = options_of_step(options);
+  auto worker = make_worker(options, sift);
   if (worker) {
     Batch batch;
     batch.records.push_back(std::move(record));

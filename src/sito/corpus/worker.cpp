@@ -2,7 +2,6 @@
 #include "sito/corpus/worker.h"
 
 #include "sito/archive/warc_writer.h"
-#include "sito/corpus/attempt.h"
 #include "sito/corpus/exclusions.h"
 #include "sito/document/text_bytes.h"
 #include "sito/io/codec.h"
@@ -76,11 +75,8 @@ void Worker::process(Batch& batch) {
     account_.clear();
     gate_.forget();
     gathered_.mark(batch.spill);
-    if (set_aside_as_poison(batch, i)) {
-      batch.account.add(account_);
-      continue;
-    }
-    if (hand_ != nullptr) *hand_ = in_hand(batch.places[i]);
+    if (!hand_.take(batch, i)) continue;
+    const auto begin = std::chrono::steady_clock::now();
     try {
       const Result<void> done = process_record(batch, i, account_);
       if (!done) fail(batch, i, done.error());
@@ -95,21 +91,19 @@ void Worker::process(Batch& batch) {
       if (!sifter) throw;
       sifter_ = std::move(*sifter);
     }
+    if (options_.slow_pages != nullptr) time_record(batch.records[i], begin);
     note_lost_parts(batch, i);
     if (!options_.exclusions.empty()) exclude(batch, i);
     batch.account.add(account_);
   }
-  if (hand_ != nullptr) *hand_ = 0;
+  hand_.put_down();
   hand_over(batch);
 }
 
-// Sets aside a record that has killed processes, as found out before the run continued.
-bool Worker::set_aside_as_poison(const Batch& batch, std::size_t i) {
-  if (options_.attempt == nullptr || !options_.attempt->is_poison(batch.places[i])) return false;
-  ++account_.records;
-  count(account_.failed, "poison");
-  account_.notes.note("record-poison", batch.records[i].where(), "it has killed processes");
-  return true;
+void Worker::time_record(const archive::Record& record,
+                         std::chrono::steady_clock::time_point begin) {
+  const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
+  options_.slow_pages->add(time.count(), record.where(), record.target_uri);
 }
 
 // The document of the first part has the text of all parts, so they fail with it.

@@ -7,6 +7,7 @@
 #include "sito/corpus/batch.h"
 #include "sito/corpus/deduplicator.h"
 #include "sito/corpus/gathered.h"
+#include "sito/corpus/hand.h"
 #include "sito/corpus/part_store.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/quality_gate.h"
@@ -18,6 +19,7 @@
 #include "sito/write/writer.h"
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -36,8 +38,7 @@ class Worker final : public BatchWorker {
   /// Fills batch.outputs (those of the run, the side archive, the report of duplicates, the
   /// exclusions; the last three if the run has them) and the account of its records.
   void process(Batch& batch) override;
-  /// Makes the worker write the record that it works on into `hand`.
-  void show_in_hand(std::atomic<std::uint64_t>& hand) { hand_ = &hand; }
+  void show_in_hand(std::atomic<std::uint64_t>& hand) override { hand_.show_in(hand); }
   /// Returns the beginning of output `i`. It is a compressed frame of its own.
   std::string file_beginning(std::size_t i);
   /// Returns the end of output `i`; a frame of its own too.
@@ -45,10 +46,14 @@ class Worker final : public BatchWorker {
 
  private:
   Worker(const RunOptions& options, const PartStore* parts, const dedup::Collection* collection)
-      : options_(options), parts_(parts), gate_(options), deduplicator_(options, collection) {}
+      : options_(options),
+        parts_(parts),
+        hand_(options),
+        gate_(options),
+        deduplicator_(options, collection) {}
   Result<void> make_renderers();
   [[nodiscard]] std::string frame_of(std::size_t i, const std::string& text) const;
-  [[nodiscard]] bool set_aside_as_poison(const Batch& batch, std::size_t i);
+  void time_record(const archive::Record& record, std::chrono::steady_clock::time_point begin);
   Result<void> process_record(Batch& batch, std::size_t i, Account& account);
   void fail(Batch& batch, std::size_t i, const Error& error);
   Result<void> write(Document& document, Batch& batch, Account& account);
@@ -64,7 +69,7 @@ class Worker final : public BatchWorker {
 
   const RunOptions& options_;
   const PartStore* parts_;
-  std::atomic<std::uint64_t>* hand_ = nullptr;  // see Attempt::hand
+  Hand hand_;
   std::unique_ptr<RecordSifter> sifter_;
   QualityGate gate_;
   SplitBytes split_;

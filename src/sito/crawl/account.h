@@ -4,7 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
-#include "sito/corpus/language_tally.h"
+#include "sito/corpus/count_tally.h"
 #include "sito/frontier/frontier.h"
 
 #include <atomic>
@@ -74,8 +74,8 @@ Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account
 
 struct CrawlProgress {
   std::atomic<std::uint64_t> pages{0}, written{0}, waiting{0}, bytes{0}, rendered{0};
-  corpus::LanguageTally languages;  ///< of the pages written
-  std::atomic<bool> stop{false};    ///< set by the user; the crawl finishes the pages in progress
+  corpus::CountTally languages;   ///< of the pages written
+  std::atomic<bool> stop{false};  ///< set by the user; the crawl finishes the pages in progress
 };
 
 }  // namespace sito::crawl

@@ -64,10 +64,11 @@ std::uint64_t Collection::salt_of(std::uint32_t shard) const {
   return options_.scope == Scope::Shard ? scramble(std::uint64_t{shard} + 1) : 0;
 }
 
-Result<void> Collection::add(Bytes prints) {
+Result<void> Collection::add(Bytes prints, const std::function<void(DocumentPlace&)>& move) {
   Print print;
   Result<void> done;
   while (done && take_print(prints, print)) {
+    if (move) move(print.head.place);
     const PrintHead& head = print.head;
     const DocumentNumber number = entries_.size();
     const std::uint64_t salt = salt_of(head.place.shard);

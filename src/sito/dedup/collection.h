@@ -8,23 +8,17 @@
 #include "sito/dedup/options.h"
 #include "sito/dedup/paragraphs.h"
 #include "sito/dedup/print.h"
+#include "sito/dedup/verdicts.h"
 #include "sito/io/temp_file.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace sito::dedup {
-
-/// The verdict on a document and its paragraphs.
-struct Judged {
-  bool known = false;  ///< false: it was not among the judged documents
-  DocumentVerdict verdict;
-  std::uint32_t text_check = 0;              ///< the front of its text's hash
-  std::vector<ParagraphVerdict> paragraphs;  ///< duplicates, in order
-};
 
 /// Takes the fingerprints of all documents in the order of the inputs, judges them, and returns the
 /// verdicts in the same order. It searches duplicates in the scope of the options; which copy is
@@ -35,19 +29,20 @@ struct Judged {
 /// paragraphs 48 a paragraph (exact) or 24 a word (near), and half as much again if documents are
 /// judged too.
 /// Threads: one at a time, except for name().
-class Collection {
+class Collection final : public Verdicts {
  public:
   explicit Collection(const Options& options);
-  ~Collection();
+  ~Collection() override;
+  Collection(const Collection&) = delete;
+  Collection& operator=(const Collection&) = delete;
 
-  /// Adds fingerprints of Printer, in the order of the inputs.
-  Result<void> add(Bytes prints);
+  /// Adds fingerprints of Printer, in the order of the inputs. `move` gives them other places, if
+  /// there is one.
+  Result<void> add(Bytes prints, const std::function<void(DocumentPlace&)>& move = {});
   /// Judges what was added. Call it once. Cost: that of sorting.
   Result<void> judge();
 
-  /// Returns the verdict of the document at `place`. Places come in the order of the inputs;
-  /// skipped ones are lost.
-  Result<void> find(std::uint64_t place, Judged& judged);
+  Result<void> find(std::uint64_t place, Judged& judged) override;
   /// Returns the name of a document, with Options::names. From any thread, after judge().
   [[nodiscard]] Result<Name> name(DocumentNumber number) const;
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstring>
+#include <future>
 #include <limits>
 #include <mutex>
 #include <optional>
@@ -25,7 +26,9 @@ namespace {
 // The front and the cuts of an archive need little of it, but a whole archive should not take a
 // thousand requests.
 constexpr std::uint64_t kFirstRange = std::uint64_t{256} << 10;
-constexpr std::uint64_t kLargestRange = std::uint64_t{8} << 20;
+constexpr std::uint64_t kLargestRange = std::uint64_t{4} << 20;
+// Who has read so many ranges wants the next one, too; a search for a cut reads one or two.
+constexpr int kRangesOfAReader = 2;
 // If a server requests a longer pause, it is tried again earlier nevertheless, because the number
 // of tries is limited.
 constexpr std::chrono::milliseconds kLongestWait{30'000};
@@ -344,22 +347,28 @@ Result<Piece> RangeClient::get(std::uint64_t from, std::uint64_t count) {
   }
 }
 
-/// A file as a stream of bytes.
+/// A file as a stream of bytes. While a range is read, the next one arrives.
 class RangeInput final : public ByteSource {
  public:
   RangeInput(std::unique_ptr<RangeClient> client, std::uint64_t offset)
       : client_(std::move(client)), next_(offset) {}
+  ~RangeInput() override {
+    if (ahead_.valid()) ahead_.wait();
+  }
+  RangeInput(const RangeInput&) = delete;
+  RangeInput& operator=(const RangeInput&) = delete;
 
-  /// Requests the next range.
+  /// Takes the next range.
   Result<void> fill() {
     bytes_ = {};
     begin_ = 0;
-    auto piece = client_->get(next_, range_);
+    auto piece = ahead_.valid() ? ahead_.get() : client_->get(next_, range_);
     if (!piece) return std::move(piece).error();
     size_ = piece->version.size;
     next_ += piece->bytes.size();
     bytes_ = std::move(piece->bytes);
     range_ = std::min(2 * range_, kLargestRange);
+    if (++ranges_ >= kRangesOfAReader && next_ < size_) request_ahead();
     return {};
   }
 
@@ -377,12 +386,22 @@ class RangeInput final : public ByteSource {
   [[nodiscard]] std::uint64_t size() const { return size_; }
 
  private:
+  // Until fill() takes the result, nothing else uses the client.
+  void request_ahead() {
+    RangeClient* const client = client_.get();
+    ahead_ = std::async(std::launch::async, [client, from = next_, range = range_] {
+      return client->get(from, range);
+    });
+  }
+
   std::unique_ptr<RangeClient> client_;
   std::uint64_t next_;  // the first byte that was not requested
   std::uint64_t size_ = 0;
   std::uint64_t range_ = kFirstRange;
+  int ranges_ = 0;
   std::string bytes_;
   std::size_t begin_ = 0;
+  std::future<Result<Piece>> ahead_;
 };
 
 }  // namespace

@@ -31,7 +31,8 @@ struct RangeOptions {
 struct RangeState;
 
 /// Opens "http:", "https:" and "s3://BUCKET/KEY". The first range has 256 KB, and the ranges double
-/// up to 8 MB, which is also the memory of an open file.
+/// up to 4 MB. From the third range on, the next one is requested while the last one is read, so
+/// that an open file takes 8 MB of memory and a thread.
 ///
 /// Responses of 429, 500, 502, 503 and 504, connections that fail and responses that end early are
 /// requested again, from where they ended, until the tries of the range are used up.

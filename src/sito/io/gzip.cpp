@@ -17,16 +17,6 @@ unsigned char byte_at(Bytes bytes, std::size_t index) {
   return static_cast<unsigned char>(bytes[index]);
 }
 
-/// Returns true if a member may begin here: the magic, method 8, no reserved flag, and a level and
-/// system that writers use. Random bytes pass once in 10^11.
-bool looks_like_member(Bytes bytes) {
-  if (bytes.size() < kHeader || !bytes.starts_with(kMagic)) return false;
-  const unsigned char level = byte_at(bytes, 8);
-  const unsigned char system = byte_at(bytes, 9);
-  return (byte_at(bytes, 3) & 0xe0) == 0 && (level == 0 || level == 2 || level == 4) &&
-         (system <= 13 || system == 255);
-}
-
 std::string_view describe(int code) {
   switch (code) {
     case ISAL_INCORRECT_CHECKSUM:
@@ -66,7 +56,7 @@ class GzipSource final : public MemberSource {
     }
   }
 
-  bool resync() override { return find_member(kMagic, kHeader, looks_like_member); }
+  bool resync() override { return find_member(kMagic, kHeader, begins_gzip_member); }
 
  private:
   Result<bool> begin_member() {
@@ -98,12 +88,12 @@ class GzipSource final : public MemberSource {
         fail(std::move(filled).error(), input_.position());
         break;
       }
-      step(*filled);
+      step(*filled, wanted);
     }
     return wanted - state_->avail_out;
   }
 
-  void step(bool more_input) {
+  void step(bool more_input, std::uint32_t wanted) {
     const Bytes rest = input_.rest();
     const std::uint32_t room = state_->avail_out;
     state_->next_in =
@@ -113,6 +103,8 @@ class GzipSource final : public MemberSource {
     // At the end of a member ISA-L returns bytes that it read in this call or in the previous one.
     input_.move_to(input_.position() + rest.size() - state_->avail_in);
     if (code < 0) {
+      // With a wrong checksum, all bytes are decoded.
+      if (code != ISAL_INCORRECT_CHECKSUM) leave_out_undecoded(*state_, wanted - state_->avail_out);
       fail_inside(ErrorCode::Malformed, std::string(describe(code)));
     } else if (state_->block_state == ISAL_BLOCK_FINISH) {
       end_member();
@@ -126,8 +118,32 @@ class GzipSource final : public MemberSource {
 
 }  // namespace
 
+// The magic, method 8, no reserved flag, and a level and system that writers use.
+bool begins_gzip_member(Bytes bytes) {
+  if (bytes.size() < kHeader || !bytes.starts_with(kMagic)) return false;
+  const unsigned char level = byte_at(bytes, 8);
+  const unsigned char system = byte_at(bytes, 9);
+  return (byte_at(bytes, 3) & 0xe0) == 0 && (level == 0 || level == 2 || level == 4) &&
+         (system <= 13 || system == 255);
+}
+
+std::size_t find_gzip_member(Bytes bytes, std::size_t from) {
+  for (std::size_t at = bytes.find(kMagic, from); at != Bytes::npos;
+       at = bytes.find(kMagic, at + 1)) {
+    if (begins_gzip_member(bytes.substr(at))) return at;
+  }
+  return Bytes::npos;
+}
+
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name) {
   return std::make_unique<GzipSource>(std::move(input), std::move(name));
+}
+
+std::unique_ptr<Source> make_gzip_source_behind(StoredInput input, std::string name,
+                                                std::uint64_t member) {
+  auto source = std::make_unique<GzipSource>(std::move(input), std::move(name));
+  source->continue_behind(member);
+  return source;
 }
 
 Result<std::optional<std::uint64_t>> find_gzip_member(std::string_view path, std::uint64_t from,
@@ -145,7 +161,7 @@ Result<std::optional<std::uint64_t>> find_gzip_member(std::string_view path, std
     input.skip(at == Bytes::npos ? rest.size() - 2 : at);
     const auto whole = input.fill(kHeader);
     if (!whole) return whole.error();
-    if (*whole && looks_like_member(input.rest())) {
+    if (*whole && begins_gzip_member(input.rest())) {
       if (input.position() >= to) return std::optional<std::uint64_t>();
       return std::optional<std::uint64_t>(input.position());
     }

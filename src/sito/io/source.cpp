@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/io/source.h"
 
+#include "sito/io/gzip_ahead.h"
+#include "sito/io/remote.h"
 #include "sito/io/source_base.h"
 #include "sito/io/stored.h"
 
@@ -83,6 +85,16 @@ Result<std::unique_ptr<Source>> open_source_at(std::string_view path, std::uint6
   auto stored = open_stored(path, offset);
   if (!stored) return std::move(stored).error();
   return make_source_from(*std::move(stored), std::string(path));
+}
+
+Result<std::unique_ptr<Source>> open_source_ahead(std::string_view path, std::uint64_t offset,
+                                                  Helpers& helpers) {
+  // A server has a reader that requests ahead.
+  const bool remote = remote_files_for(path) != nullptr;
+  auto source = open_source_at(path, offset);
+  if (remote || !source || (*source)->compression() != Compression::Gzip) return source;
+  if (!(*source)->stored_size()) return source;
+  return make_ahead_source(*std::move(source), helpers);
 }
 
 Result<std::unique_ptr<Source>> make_source(std::unique_ptr<ByteSource> stored, std::string name) {

@@ -13,6 +13,8 @@
 
 namespace sito::io {
 
+class Helpers;
+
 /// Without Brotli: it has no magic number, and archives do not use it.
 enum class Compression : std::uint8_t { None, Gzip, Xz, Zstd, Lz4 };
 std::string_view name_of(Compression compression);  ///< "none", "gzip", "xz", "zstd", "lz4"
@@ -55,6 +57,12 @@ Result<std::unique_ptr<Source>> open_source(std::string_view path);
 /// or lz4 frame must begin there. Positions stay those of the file. Not for standard input
 /// (InvalidArgument).
 Result<std::unique_ptr<Source>> open_source_at(std::string_view path, std::uint64_t offset);
+/// Does the same for a reader whose idle threads inflate members ahead of it (Helpers). The bytes,
+/// positions and errors are those of open_source_at(). Only files of gzip members are read ahead.
+/// `helpers` must outlive the source. Memory: Helpers::ahead() times 5 MB at most, and usually a
+/// fifth of that.
+Result<std::unique_ptr<Source>> open_source_ahead(std::string_view path, std::uint64_t offset,
+                                                  Helpers& helpers);
 /// Does the same over any stored bytes. Reads the first bytes at once and returns their error.
 Result<std::unique_ptr<Source>> make_source(std::unique_ptr<ByteSource> stored, std::string name);
 /// Does the same over bytes in memory, which must outlive the source. For tests and for libraries.

@@ -44,6 +44,11 @@ class MemberSource : public SourceBase {
   using SourceBase::SourceBase;
 
   [[nodiscard]] bool at_member_end() const override { return ended_; }
+  /// Makes a new source stand behind a member that another one has read.
+  void continue_behind(std::uint64_t member) {
+    member_begin_ = member;
+    ended_ = true;
+  }
 
  protected:
   Error fail(Error error, std::uint64_t search_from);
@@ -65,6 +70,14 @@ class MemberSource : public SourceBase {
 };
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
+/// Does the same for a source that continues behind the member that begins at `member`.
+std::unique_ptr<Source> make_gzip_source_behind(StoredInput input, std::string name,
+                                                std::uint64_t member);
+/// Returns true if a gzip member may begin here. Random bytes pass once in 10^11.
+[[nodiscard]] bool begins_gzip_member(Bytes bytes);
+/// Returns the first place from `from` on that begins_gzip_member(); npos if none does. The last
+/// bytes, where a header would be cut, are no place.
+[[nodiscard]] std::size_t find_gzip_member(Bytes bytes, std::size_t from);
 /// Returns true if an lz4 frame begins here or behind skippable frames, which zstd has as well.
 [[nodiscard]] bool begins_lz4(Bytes bytes);
 std::unique_ptr<Source> make_lz4_source(StoredInput input, std::string name);

@@ -146,6 +146,8 @@ Result<OwnFolder> take_over(const Plan& plan, std::size_t shard) {
     if (!copied) return std::move(copied).error();
   }
   for (Dead& one : *dead) {
+    // Without locks, the process may be alive. `sito finish` removes its folder.
+    if (!one.lock) continue;
     one.lock.reset();
     if (Result<void> removed = io::remove_folder(one.folder); !removed)
       return std::move(removed).error();

@@ -40,8 +40,8 @@ struct OwnFolder {
 };
 
 /// Makes a folder and copies the work of the most advanced dead process into it. It copies because
-/// a process that only seems dead may still write to its own folder. Removes the folders of the
-/// dead. Errors: Io.
+/// a process that only seems dead may still write to its own folder. Removes the folders of
+/// processes whose locks show that they are dead. Errors: Io.
 Result<OwnFolder> take_over(const Plan& plan, std::size_t shard);
 
 }  // namespace sito::shard

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <string_view>
 #include <utility>
@@ -19,7 +20,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr int kFormat = 1;  // of the files of a plan
+constexpr int kFormat = 2;  // of the files of a plan
 constexpr std::size_t kPlanLimit = std::size_t{4} << 30;
 constexpr std::size_t kGroup = 1000;  // shards in one folder
 
@@ -77,6 +78,26 @@ Shard shard_of(const Json& json, std::size_t number) {
   return shard;
 }
 
+constexpr std::array<std::pair<corpus::Step, std::string_view>, 3> kSteps = {
+    {{corpus::Step::Corpus, "corpus"},
+     {corpus::Step::Sites, "sites"},
+     {corpus::Step::Prints, "prints"}}};
+
+std::string_view name_of(corpus::Step step) {
+  for (const auto& [known, name] : kSteps) {
+    if (known == step) return name;
+  }
+  return {};
+}
+
+// Throws if there is no such step.
+corpus::Step step_of(std::string_view name) {
+  for (const auto& [step, known] : kSteps) {
+    if (known == name) return step;
+  }
+  throw Json::other_error::create(501, "an unknown step", nullptr);
+}
+
 std::string run_text(const Plan& plan, std::string_view manifest) {
   const Json run = {{"format", kFormat},
                     {"base", plan.base},
@@ -84,6 +105,9 @@ std::string run_text(const Plan& plan, std::string_view manifest) {
                     {"configuration", plan.configuration},
                     {"arguments", plan.arguments},
                     {"outputs", plan.outputs},
+                    {"step", name_of(plan.step)},
+                    {"findings", plan.findings},
+                    {"findings_sha256", plan.findings_sha256},
                     {"shards", plan.shards.size()},
                     {"manifest_sha256", sha256_of_text(manifest)}};
   return run.dump(2) + "\n";
@@ -198,6 +222,9 @@ Result<Plan> read_plan(const std::string& name) {
     plan.configuration = json.at("configuration").get<std::string>();
     plan.arguments = json.at("arguments").get<std::vector<std::string>>();
     plan.outputs = json.at("outputs").get<std::vector<std::string>>();
+    plan.step = step_of(json.at("step").get<std::string>());
+    plan.findings = json.at("findings").get<std::string>();
+    plan.findings_sha256 = json.at("findings_sha256").get<std::string>();
     if (json.at("manifest_sha256").get<std::string>() != sha256_of_text(*manifest))
       return malformed(manifest_path(folder), "it has changed since the plan was made");
     const auto n = json.at("shards").get<std::size_t>();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/corpus/run.h"
 #include "sito/io/folder.h"
 
 #include <cstdint>
@@ -37,7 +38,10 @@ struct Plan {
   std::vector<std::string> arguments;  ///< of `sito corpus`
   std::vector<std::string> outputs;    ///< names of the files that a run would write
   std::vector<Shard> shards;
-  std::string digest;  ///< of the whole plan; commits name it
+  corpus::Step step = corpus::Step::Corpus;  ///< what its shards make
+  std::string findings;         ///< folder of the findings on which it is based; "" for none
+  std::string findings_sha256;  ///< of the checksums there
+  std::string digest;           ///< of the whole plan; commits name it
 };
 
 /// Makes shards of about `bytes`, in the order of the inputs. Small files share a shard. A larger

@@ -9,6 +9,7 @@
 #include "sito/io/folder.h"
 #include "sito/shard/attempts.h"
 #include "sito/shard/digest.h"
+#include "sito/shard/findings.h"
 
 #include <chrono>
 #include <utility>
@@ -103,6 +104,11 @@ Result<Worked> work_on(const Plan& plan, std::size_t number,
   if (!own->holder.empty()) return Worked{Outcome::InUse, own->holder};
 
   corpus::RunOptions options = options_of(plan, number, configuration);
+  const auto findings = Findings::of(plan);
+  if (!findings) return findings.error();
+  const auto verdicts = findings->verdicts(number);
+  if (!verdicts) return verdicts.error();
+  options.verdicts = verdicts->get();
   const corpus::AttemptFiles files = files_in(own->path, plan);
   auto attempt = corpus::Attempt::open(files, plan.digest, options.threads);
   if (!attempt) return std::move(attempt).error();

@@ -15,6 +15,22 @@ std::size_t bytes_of(const Sampled& page) {
 
 }  // namespace
 
+void write_sampled(const Sampled& page, SummaryWriter& out) {
+  for (const std::uint64_t hash : {page.address, page.content, page.capture}) out.hash(hash);
+  out.number(page.error ? 1 : 0);
+  for (const std::uint32_t value : page.shape) out.short_hash(value);
+  for (const std::string* text : {&page.date, &page.path, &page.summary}) out.text(*text);
+}
+
+Sampled read_sampled(SummaryReader& in) {
+  Sampled page;
+  for (std::uint64_t* hash : {&page.address, &page.content, &page.capture}) *hash = in.hash();
+  page.error = in.number() != 0;
+  for (std::uint32_t& value : page.shape) value = in.short_hash();
+  for (std::string* text : {&page.date, &page.path, &page.summary}) *text = in.text();
+  return page;
+}
+
 bool Sample::wants(std::uint64_t address) const {
   return most_ != 0 && (pages_.size() < most_ || address <= pages_.rbegin()->first[0]);
 }

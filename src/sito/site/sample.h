@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/site/kinds.h"
+#include "sito/site/summary.h"
 
 #include <array>
 #include <cstddef>
@@ -25,6 +26,11 @@ struct Sampled {
   std::string path;     ///< of its URL, clipped
   std::string summary;  ///< or where it is stored: the sample does not read it
 };
+
+/// Writes a page with its summary, for other machines of the same program.
+void write_sampled(const Sampled& page, SummaryWriter& out);
+/// Reads it again. Check SummaryReader::ok() afterwards.
+Sampled read_sampled(SummaryReader& in);
 
 /// Holds at most a given number of pages. The choice does not depend on the order of add() and
 /// merge().

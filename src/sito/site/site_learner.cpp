@@ -66,25 +66,35 @@ bool SiteLearner::see(std::string_view url) {
   return sample_.wants(hash_bytes(url));
 }
 
-Result<void> SiteLearner::add(const SitePage& page) {
+std::optional<Sampled> SiteLearner::sampled(const SitePage& page) const {
   const Page& seen = page.sighting.page;
   Sampled sampled;
   sampled.address = hash_bytes(seen.url());
   sampled.content = hash_of_text(seen);
   sampled.capture = hash_bytes(page.date, hash_bytes(seen.source(), page.error ? 1 : 0));
-  if (!sample_.takes(sampled)) return {};
+  if (!sample_.takes(sampled)) return std::nullopt;
   sampled.error = page.error;
   sampled.shape = shape_of(seen);
   sampled.date = page.date;
   sampled.path = url::path_of(seen.url()).substr(0, kPathBytes);
   row_->summarise(page.sighting, params_, sampled.summary);
-  if (sampled.summary.size() > kMaxSummaryBytes) return {};
+  if (sampled.summary.size() > kMaxSummaryBytes) return std::nullopt;
+  return sampled;
+}
+
+Result<void> SiteLearner::add(const SitePage& page) {
+  std::optional<Sampled> one = sampled(page);
+  return one ? add(*std::move(one)) : Result<void>();
+}
+
+Result<void> SiteLearner::add(Sampled page) {
+  if (!sample_.takes(page)) return {};
   if (store_ != nullptr) {
-    Result<std::string> reference = store_->put(sampled.summary);
+    Result<std::string> reference = store_->put(page.summary);
     if (!reference) return std::move(reference).error();
-    sampled.summary = std::move(*reference);
+    page.summary = std::move(*reference);
   }
-  sample_.add(std::move(sampled));
+  sample_.add(std::move(page));
   return {};
 }
 

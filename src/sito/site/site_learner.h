@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -50,6 +51,12 @@ class SiteLearner {
   bool see(std::string_view url);
   /// Errors: those of the store.
   Result<void> add(const SitePage& page);
+  /// Returns the page with its summary, for add(); nothing if the sample does not take it.
+  [[nodiscard]] std::optional<Sampled> sampled(const SitePage& page) const;
+  /// Adds a page of sampled(), also of another learner of the same site, row and parameters.
+  Result<void> add(Sampled page);
+  /// Counts pages that another learner has seen.
+  void count_seen(std::uint64_t pages) { seen_ += pages; }
   /// Adds the pages of another learner of the same site, row, parameters and store.
   void merge(SiteLearner&& other);
 

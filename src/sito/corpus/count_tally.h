@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// The languages of the pages that were read so far, for a thread that shows progress.
+// Counts of a run so far, for a thread that shows progress.
 #pragma once
 
 #include "sito/corpus/account.h"
 
 #include <mutex>
 #include <string_view>
-#include <utility>
 
 namespace sito::corpus {
 
-/// Counts by language. Safe from several threads.
-class LanguageTally {
+/// Counts by name: languages of pages, reasons of drops. Safe from several threads.
+class CountTally {
  public:
-  void add(std::string_view language) {
+  void add(std::string_view name) {
     const std::lock_guard lock(mutex_);
-    count(counts_, language);
+    count(counts_, name);
   }
   void set(const Counts& counts) {
     const std::lock_guard lock(mutex_);
