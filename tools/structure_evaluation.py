@@ -12,8 +12,10 @@ import argparse
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
+import urllib.parse
 
 import evaluation
 
@@ -24,7 +26,7 @@ BEGIN, END = "<!-- structure: begin -->\n", "<!-- structure: end -->"
 OWN = {"blogs": "blog", "others": "forum,mail,offline"}
 SETS = ["cs_news", "fundus", "wcxb", "newspaper4k", "postlight", "big9", "daniel"]
 WHAT = {
-    "blogs": "blogs, our own", "others": "threads, mail, documents, our own", "cs_news": "Czech news",
+    "blogs": "blogs, our own", "redesigns": "two of these blogs as one site, our own", "others": "threads, mail, documents, our own", "cs_news": "Czech news",
     "fundus": "news in many languages", "wcxb": "English articles of all kinds", "newspaper4k": "news",
     "postlight": "articles, no text", "big9": "English news of 2005 to 2017, no date and author",
     "daniel": "news in five languages, text alone",
@@ -43,12 +45,32 @@ def parse_arguments():
     return parser.parse_args()
 
 
+def join_pairs(blogs, folder):
+    """Makes a set in which two blogs of one language are one site: pages from before and after a redesign, in turn."""
+    hosts, languages = {}, {}
+    with open(blogs / "pages.jsonl", encoding="utf-8") as pages:
+        for page in map(json.loads, pages):
+            hosts.setdefault(urllib.parse.urlsplit(page["url"]).netloc, []).append(page)
+    for host, pages in hosts.items():
+        languages.setdefault(pages[0]["lang"], []).append(host)
+    folder.mkdir(parents=True, exist_ok=True)
+    shutil.copytree(blogs / "html", folder / "html", dirs_exist_ok=True)
+    with open(folder / "pages.jsonl", "w", encoding="utf-8") as out:
+        for of_language in languages.values():
+            for old, new in zip(of_language[::2], of_language[1::2]):
+                for page in (page for pair in zip(hosts[old], hosts[new]) for page in pair):
+                    host = urllib.parse.urlsplit(page["url"]).netloc
+                    out.write(json.dumps(page | {"url": page["url"].replace(host, old), "site": old}, ensure_ascii=False) + "\n")
+    return folder
+
+
 def folders(data):
     """The sets that are there, by name."""
     found = {}
     for name, kinds in OWN.items():
         found[name] = OUT / "sets" / name
         subprocess.run([sys.executable, "tools/generate_blogs.py", "-o", found[name], "--kinds", kinds], check=True)
+    found["redesigns"] = join_pairs(found["blogs"], OUT / "sets" / "redesigns")
     return found | {name: data / name for name in SETS if (data / name / "pages.jsonl").exists()}
 
 

@@ -37,6 +37,7 @@ class Access(ServeTest):
         self.assertEqual(session["max_pages"], 5)
         self.assertEqual(session["fields"][:4], ["date", "updated", "author", "title"])
         self.assertIn("news", session["kinds"])
+        self.assertIn("first-only", session["classic"])
         self.assertEqual(session["root"], self.folder.name)
         self.assertIn("jsonl", session["formats"])
         rows = {row["name"]: row for row in session["algorithms"]}

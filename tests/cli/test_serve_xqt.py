@@ -62,6 +62,16 @@ class Paths(XqtTest):
         self.assertEqual([part["label"] for part in said["around"][0]], ["h1#top", "body"])
         self.assertEqual(said["around"][0][0]["node"], node)
 
+    def test_the_facts_of_an_element_are_named_with_their_rules(self):
+        html = "<p id=facts><b>Format:</b> Paperback<br><b>ISBN:</b> 123<br>In stock</p>"
+        page = self.server.add(html, "facts.html")
+        node = self.node("//*[@id='facts']", page)
+        said = self.xqt("propose", pages=[page["id"]], examples=[{"page": 0, "node": node}]).json
+        self.assertEqual(said["around"][0][0]["facts"], [
+            {"label": "Format:", "value": "Paperback", "after": "Format:", "before": "ISBN:"},
+            {"label": "ISBN:", "value": "123", "after": "ISBN:", "before": "In"}])
+        self.assertEqual(said["around"][0][1]["facts"], said["around"][0][0]["facts"], "the body shows the same lines")
+
     def test_a_second_example_generalises(self):
         examples = [{"page": 0, "node": self.node("//b", at=at)} for at in (0, 2)]
         said = self.xqt("propose", pages=[self.page["id"]], examples=examples, repeated=True).json

@@ -5,7 +5,8 @@
     tests/quality/test_structure.py              check, as CI does
     tests/quality/test_structure.py --update     write the floors anew; the commit says why one is lower
 
-Sets: blogs, and threads, mail and documents, which tools/generate_blogs.py makes; each also without structured data. Two gold sets
+Sets: blogs, and threads, mail and documents, which tools/generate_blogs.py makes, and pairs of these blogs as sites that were
+redesigned; each also without structured data. Two gold sets
 of ../shared/data are measured where that folder is there; else it says that they are left out. SITO_STRUCTURE=all (slow_structure)
 and --update measure all of them.
 """
@@ -18,6 +19,9 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT / "tools"))
+import structure_evaluation  # noqa: E402  the path is set above
+
 SITO = os.environ.get("SITO_BIN", str(ROOT / "build/dev/apps/sito/sito"))
 DATA = ROOT.parent / "shared/data"
 FLOORS = HERE / "structure_floors.json"
@@ -25,7 +29,7 @@ OWN = {"blogs": "blog", "others": "forum,mail,offline"}
 GOLD = ["cs_news", "fundus", "wcxb", "newspaper4k", "postlight", "daniel", "big9"]
 FEW = ["cs_news", "big9"]
 VARIANTS = {"": [], "-without-data": ["--no-structured-data"]}
-FIELDS = ("date", "author", "title", "article")
+FIELDS = ("date", "author", "title", "article", "updated", "perex", "category", "comments")
 MARGIN = 0.02  # of a mean over sites: one page of twenty sites of five is 0.01
 DECIMALS = 4
 
@@ -50,6 +54,7 @@ def measure(every):
         for name, kinds in OWN.items():
             folders[name] = pathlib.Path(temporary) / name
             subprocess.run([sys.executable, ROOT / "tools/generate_blogs.py", "-o", folders[name], "--kinds", kinds], check=True)
+        folders["redesigns"] = structure_evaluation.join_pairs(folders["blogs"], pathlib.Path(temporary) / "redesigns")
         present = [name for name in wanted if (DATA / name / "pages.jsonl").exists()]
         folders |= {name: DATA / name for name in present}
         if missing := [name for name in wanted if name not in present]:
@@ -61,7 +66,9 @@ def measure(every):
 
 
 def update(scores):
-    lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(scores[name])}" for name in scores)
+    """Scores up to the margin get no floor: a floor that nothing can fall below holds nothing."""
+    kept = {name: {field: score for field, score in of.items() if score > MARGIN} for name, of in scores.items()}
+    lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(kept[name])}" for name in kept)
     FLOORS.write_text(f'{{\n  "margin": {MARGIN},\n  "sets": {{\n{lines}\n  }}\n}}\n', encoding="utf-8")
     print(f"wrote the floors of {len(scores)} sets")
 
@@ -69,6 +76,8 @@ def update(scores):
 def check(scores):
     floors = json.loads(FLOORS.read_text(encoding="utf-8"))
     faults, risen = [], []
+    faults += [f"{name}: the floor of {field} cannot fail" for name, of in floors["sets"].items()
+               for field, floor in of.items() if floor <= floors["margin"]]
     for name, measured in scores.items():
         for field, score in measured.items():
             floor = floors["sets"].get(name, {}).get(field)

@@ -56,7 +56,9 @@ def measure(every):
 
 
 def update(scores):
-    lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(scores[name])}" for name in scores)
+    """Scores up to the margin get no floor: a floor that nothing can fall below holds nothing."""
+    kept = {name: {field: score for field, score in of.items() if score > MARGIN or field == "others_taken"} for name, of in scores.items()}
+    lines = ",\n".join(f"    {json.dumps(name)}: {json.dumps(kept[name])}" for name in kept)
     FLOORS.write_text(f'{{\n  "margin": {MARGIN},\n  "sets": {{\n{lines}\n  }}\n}}\n', encoding="utf-8")
     print(f"wrote the floors of {len(scores)} sets")
 
@@ -64,6 +66,8 @@ def update(scores):
 def check(scores, own):
     floors = json.loads(FLOORS.read_text(encoding="utf-8"))
     faults, risen = [], []
+    faults += [f"{name}: the floor of {field} cannot fail" for name, of in floors["sets"].items()
+               for field, floor in of.items() if floor <= floors["margin"] and field != "others_taken"]
     for name, measured in scores.items():
         for field, score in measured.items():
             floor = floors["sets"].get(name, {}).get(field)

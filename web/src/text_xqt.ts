@@ -120,6 +120,8 @@ export const xqt = {
   part: 'What of it',
   itsText: 'its text',
   attribute: (name: string) => `its ${name}`,
+  fact: 'Which of the facts in it',
+  allFacts: 'all of its text',
   known: 'That was pointed at before.',
   examples: 'Pointed at',
   example: (label: string, page: number) => (page > 0 ? `${label} on page ${page}` : label),

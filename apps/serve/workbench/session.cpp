@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lists everything that the user can choose, from the tables that the program itself uses.
+#include "sito/structure/classic/options.h"
 #include "sito/structure/detection.h"
 #include "sito/version.h"
 
@@ -16,6 +17,13 @@ OrderedJson names(std::size_t n) {
   return list;
 }
 
+OrderedJson classic_json() {
+  OrderedJson list = OrderedJson::array();
+  for (const structure::ClassicChoice& choice : structure::classic_choices())
+    list.push_back(choice.name);
+  return list;
+}
+
 }  // namespace
 
 Result<Reply> get_session(const Call& call) {
@@ -25,6 +33,7 @@ Result<Reply> get_session(const Call& call) {
                      {"max_pages", kMostDetected},
                      {"kinds", names<structure::Kind>(structure::kKinds)},
                      {"fields", names<structure::Field>(structure::kFields)},
+                     {"classic", classic_json()},
                      {"fetch", bench.options.fetches},
                      {"root", bench.root ? bench.root->name() : ""},
                      {"algorithms", app::algorithms_json()},

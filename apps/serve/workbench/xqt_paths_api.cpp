@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns elements at which the user points into paths, and shows what paths find.
 #include "sito/base/error.h"
+#include "sito/xqt/propose/facts.h"
 #include "sito/xqt/propose/order.h"
 
 #include "serve/workbench/handlers.h"
@@ -82,13 +83,26 @@ OrderedJson attributes_json(const Page& page, NodeId node) {
   return names;
 }
 
+// Names the facts of an element with several, and the rule for each.
+OrderedJson facts_json(const Page& page, NodeId node) {
+  OrderedJson facts = OrderedJson::array();
+  for (const xqt::Fact& fact : xqt::facts_in(page, node)) {
+    facts.push_back({{"label", fact.label},
+                     {"value", fact.value},
+                     {"after", fact.rule.after},
+                     {"before", fact.rule.before}});
+  }
+  return facts;
+}
+
 // Describes the element and the elements around it, up to the record that it is in.
 OrderedJson around_json(const Page& page, NodeId node, const std::vector<NodeId>& records) {
   OrderedJson list = OrderedJson::array();
   while (node != kNoNode && std::find(records.begin(), records.end(), node) == records.end()) {
     list.push_back({{"node", index_of(node)},
                     {"label", label_of(page, node)},
-                    {"attributes", attributes_json(page, node)}});
+                    {"attributes", attributes_json(page, node)},
+                    {"facts", facts_json(page, node)}});
     if (page.node(node).tag == Tag::Body) break;
     node = page.node(node).parent;
   }

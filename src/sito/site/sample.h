@@ -3,7 +3,7 @@
 // neither the order of pages nor their division among readers has an effect.
 #pragma once
 
-#include "sito/site/kinds.h"
+#include "sito/parts/page_shape.h"
 #include "sito/site/summary.h"
 
 #include <array>
@@ -21,7 +21,7 @@ struct Sampled {
   std::uint64_t content = 0;  ///< hash of its visible text: pages with one text count as one page
   std::uint64_t capture = 0;  ///< distinguishes captures of one URL and text
   bool error = false;
-  Shape shape{};
+  parts::Shape shape{};
   std::string date;
   std::string path;     ///< of its URL, clipped
   std::string summary;  ///< or where it is stored: the sample does not read it

@@ -74,7 +74,7 @@ std::optional<Sampled> SiteLearner::sampled(const SitePage& page) const {
   sampled.capture = hash_bytes(page.date, hash_bytes(seen.source(), page.error ? 1 : 0));
   if (!sample_.takes(sampled)) return std::nullopt;
   sampled.error = page.error;
-  sampled.shape = shape_of(seen);
+  sampled.shape = parts::shape_of(seen);
   sampled.date = page.date;
   sampled.path = url::path_of(seen.url()).substr(0, kPathBytes);
   row_->summarise(page.sighting, params_, sampled.summary);
@@ -159,15 +159,15 @@ Result<SiteTemplate> SiteLearner::finish() const {
 
 // Error pages are evidence for every kind of pages.
 void SiteLearner::add_kinds(std::span<const Pupil> pages, SiteTemplate& site) const {
-  std::vector<Shape> shapes;
+  std::vector<parts::Shape> shapes;
   for (const Pupil& pupil : pages) shapes.push_back(pupil.page->shape);
-  const std::vector<std::size_t> groups = group_by_shape(shapes);
+  const std::vector<std::size_t> groups = parts::group_by_shape(shapes);
   std::vector<std::size_t> sizes(*std::max_element(groups.begin(), groups.end()) + 1);
   for (std::size_t i = 0; i < pages.size(); ++i) sizes[groups[i]] += pages[i].page->error ? 0 : 1;
   for (std::size_t group = 0; group < sizes.size(); ++group) {
     if (sizes[group] < kMinKindPages || sizes[group] == site.pages_used) continue;
     std::vector<Pupil> kind;
-    const Shape* shape = nullptr;
+    const parts::Shape* shape = nullptr;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (groups[i] != group && !pages[i].page->error) continue;
       if (groups[i] == group && shape == nullptr) shape = &shapes[i];

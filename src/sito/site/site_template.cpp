@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kMark = "sito-template";
 
-std::string shape_text(const Shape& shape) {
+std::string shape_text(const parts::Shape& shape) {
   std::string text;
   for (std::size_t i = 0; i < shape.size(); i += 2) {
     text += hex_of(std::uint64_t{shape[i]} << 32 | shape[i + 1]);
@@ -19,8 +19,8 @@ std::string shape_text(const Shape& shape) {
   return text;
 }
 
-Result<Shape> read_shape(const Json& part) {
-  Shape shape{};
+Result<parts::Shape> read_shape(const Json& part) {
+  parts::Shape shape{};
   Result<std::string> text = read_text(part, "shape");
   if (!text) return std::move(text).error();
   constexpr std::size_t kDigits = 8;
@@ -61,7 +61,7 @@ Result<TemplatePart> read_part(const Json& json, bool whole) {
     part.path = std::move(*path);
   }
   if (!whole) {
-    const Result<Shape> shape = read_shape(json);
+    const Result<parts::Shape> shape = read_shape(json);
     if (!shape) return shape.error();
     part.shape = *shape;
   }
@@ -247,11 +247,11 @@ Result<Applier> Applier::make(const SiteTemplate& site) {
 
 std::size_t Applier::part_of(const Page& page) const {
   if (parts_.size() == 1) return 0;
-  const Shape shape = shape_of(page);
+  const parts::Shape shape = parts::shape_of(page);
   std::size_t best = 0;
-  double most = kSameKind;
+  double most = parts::kSameKind;
   for (std::size_t i = 1; i < parts_.size(); ++i) {
-    const double alike = likeness(parts_[i].shape, shape);
+    const double alike = parts::likeness(parts_[i].shape, shape);
     if (alike < most) continue;
     most = alike;
     best = i;

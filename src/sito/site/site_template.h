@@ -6,7 +6,7 @@
 #include "sito/base/result.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
-#include "sito/site/kinds.h"
+#include "sito/parts/page_shape.h"
 #include "sito/site/learner.h"
 
 #include <nlohmann/json.hpp>
@@ -25,9 +25,9 @@ struct TemplatePart {
   std::uint64_t pages = 0;  ///< number of pages learned from
   std::string first_date;   ///< of these pages, from the archive; "" if unknown
   std::string last_date;
-  std::string path;   ///< common beginning of the URLs of these pages, after the host
-  site::Shape shape;  ///< decides whether a page is of this kind
-  site::Json body;    ///< the learner's own
+  std::string path;    ///< common beginning of the URLs of these pages, after the host
+  parts::Shape shape;  ///< decides whether a page is of this kind
+  site::Json body;     ///< the learner's own
 };
 
 struct SiteTemplate {
@@ -75,7 +75,7 @@ class Applier {
 
  private:
   struct Part {
-    Shape shape;
+    parts::Shape shape;
     std::shared_ptr<const Model> model;
   };
   const LearnerRow* row_ = nullptr;

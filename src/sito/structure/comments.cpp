@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/comments.h"
 
+#include "sito/structure/comment_signs.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/values.h"
 
@@ -108,6 +109,7 @@ void find_comments(const SiteView& site, const Hit* article, std::vector<Hit>& h
     if (place.bytes < kMinBytes) continue;
     place.hit.path = site.describe(path, "");
     keep_texts(site, place.hit);
+    for (Value& value : place.hit.values) sign_comments(site, value);
     ranked.push_back(std::move(place));
   }
   std::stable_sort(ranked.begin(), ranked.end(),

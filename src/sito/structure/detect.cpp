@@ -6,6 +6,7 @@
 #include "sito/structure/comments.h"
 #include "sito/structure/evidence.h"
 #include "sito/structure/kind.h"
+#include "sito/structure/layouts.h"
 #include "sito/structure/mail.h"
 #include "sito/structure/remove_found.h"
 #include "sito/structure/template/site_view.h"
@@ -75,9 +76,46 @@ void find_fields(const SiteView& site, Detection& detection) {
   hits.insert(hits.end(), std::make_move_iterator(comments.begin()),
               std::make_move_iterator(comments.end()));
   remove_found(hits);
+}
+
+void sort_hits(std::vector<Hit>& hits) {
   std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) {
     return a.field != b.field ? a.field < b.field : a.chosen > b.chosen;
   });
+}
+
+std::vector<Hit> find_fields_on(std::span<const PageInput> pages, Detection& detection) {
+  detection.hits.clear();
+  find_fields(SiteView(pages, PathStyle::Stable), detection);
+  return std::move(detection.hits);
+}
+
+// Searches each layout for itself: what the pages of one layout share would count as a detail of
+// few pages if all pages were compared. A page alone in its layout is compared with all others.
+void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detection) {
+  const std::vector<Layout> layouts = layouts_of(pages);
+  std::vector<Hit> hits;
+  Layout alone;
+  for (const Layout& layout : layouts) {
+    if (layout.size() > 1 && layouts.size() > 1) {
+      join_hits(layout, find_fields_on(pages_of(pages, layout), detection), hits);
+    } else {
+      alone.insert(alone.end(), layout.begin(), layout.end());
+    }
+  }
+  if (!alone.empty()) {
+    std::vector<Hit> of_all = find_fields_on(pages, detection);
+    keep_pages(alone, of_all);
+    join_hits({}, std::move(of_all), hits);
+  }
+  sort_hits(hits);
+  if (layouts.size() > 1) {
+    order_chosen(pages, hits);
+    detection.notes.push_back(
+        {"layouts", "the pages have " + std::to_string(layouts.size()) +
+                        " layouts, of several years or sections; each has places of its own"});
+  }
+  detection.hits = std::move(hits);
 }
 
 }  // namespace
@@ -95,8 +133,7 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
     });
     return detection;
   }
-  const SiteView site(pages, PathStyle::Stable);
-  find_fields(site, detection);
+  find_fields_of_layouts(pages, detection);
   std::erase_if(detection.hits,
                 [&](const Hit& hit) { return hit.score < options.min_score * hit.max; });
   return detection;

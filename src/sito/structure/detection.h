@@ -75,6 +75,8 @@ struct Section {
   std::string tag;   ///< of its element: "p", "h2"
   std::string text;  ///< white space collapsed
   Place place;
+  std::string author = {};  ///< of a comment: as the page names the reader; "" if it does not
+  std::string date = {};    ///< of a comment: ISO 8601; "" if the page has none
   bool operator==(const Section&) const = default;
 };
 

@@ -87,7 +87,8 @@ bool FieldValues::append_metadata(Field field, std::string_view source, const Me
   const FieldRow& row = row_of(field);
   bool any = false;
   for (const MetadataValue& from : metadata.values) {
-    if (from.field != row.metadata || name_of(from.source) != source) continue;
+    if (from.field != row.metadata && from.field != row.related) continue;
+    if (name_of(from.source) != source) continue;
     if (any && row.one_value) break;
     Value value;
     value.page = number_;

@@ -15,6 +15,7 @@ namespace sito::structure {
 struct FieldRow {
   Field field;
   std::optional<MetadataField> metadata;  ///< the metadata of the page with the same meaning
+  std::optional<MetadataField> related;   ///< and another with often the same value
   float max;                              ///< of its scores (algorithms, section 5.4)
   bool one_value;                         ///< a page has at most one
   bool differs;     ///< pages of one site have different ones; a text on all pages is not a value

@@ -160,16 +160,26 @@ class Collector {
 
   void collect_lead(const Unit& unit) {
     const std::string key = key_of(row_.field, unit.text);
+    float most = 0;
     for (std::size_t i = 0; i < beliefs_[page_].size(); ++i) {
       const Belief& belief = beliefs_[page_][i];
       const std::string front = belief.key.substr(0, kLeadKeyBytes);
       if (front.size() < kLeadKeyBytes || !key.starts_with(front)) continue;
       known_[i] = true;
-      return add_unit(unit, key, unit.text, std::max(belief.score, kNamedLead));
+      most = std::max({most, belief.score, kNamedLead});
     }
+    if (most > 0) return add_unit(unit, key, unit.text, most);
     if (unit.text.size() < kShortestLead || unit.text.size() > kLongestLead) return;
+    if (has_perex()) return;
     if (!label_in(row_, names_of(page(), unit.element)).empty())
       add_unit(unit, key, unit.text, kNamedLead);
+  }
+
+  // Returns true if the metadata have a lead of the page; the others are then those of teasers.
+  [[nodiscard]] bool has_perex() const {
+    return std::any_of(beliefs_[page_].begin(), beliefs_[page_].end(), [](const Belief& belief) {
+      return belief.accepted && belief.from->field == MetadataField::Perex;
+    });
   }
 
   void collect_attributes() {
@@ -296,11 +306,28 @@ class Collector {
 
 }  // namespace
 
+namespace {
+
+// Returns true if the page has an accepted value of the field itself, and this one, of the related
+// field, begins otherwise.
+bool is_contradicted(const Metadata& metadata, const FieldRow& row, const MetadataValue& value) {
+  if (value.field == row.metadata) return false;
+  const std::string front = key_of(row.field, value.value).substr(0, kLeadKeyBytes);
+  return std::any_of(metadata.values.begin(), metadata.values.end(),
+                     [&](const MetadataValue& other) {
+                       return other.field == row.metadata && other.accepted &&
+                              key_of(row.field, other.value).substr(0, kLeadKeyBytes) != front;
+                     });
+}
+
+}  // namespace
+
 std::vector<std::vector<Belief>> beliefs_of(const SiteView& site, const FieldRow& row) {
   std::vector<std::vector<Belief>> beliefs(site.size());
   for (std::size_t p = 0; p < site.size(); ++p) {
     for (const MetadataValue& value : site.pages[p].metadata.values) {
-      if (value.field != row.metadata) continue;
+      if (value.field != row.metadata && value.field != row.related) continue;
+      if (is_contradicted(site.pages[p].metadata, row, value)) continue;
       std::string key = key_of(row.field, value.value);
       if (key.empty()) continue;
       beliefs[p].push_back({std::move(key), value.value, value.score, value.accepted, &value});

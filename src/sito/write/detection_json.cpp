@@ -128,6 +128,8 @@ class JsonWriter {
       list("sections", value.sections, [this](const Section& section) {
         string("{\"tag\":", section.tag);
         string(",\"text\":", section.text);
+        if (!section.author.empty()) string(",\"author\":", section.author);
+        if (!section.date.empty()) string(",\"date\":", section.date);
         place(section.place);
         out_ += '}';
       });

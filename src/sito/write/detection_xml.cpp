@@ -76,6 +76,8 @@ class XmlWriter {
       for (const Section& section : value.sections) {
         out_ += "      <section";
         if (section.tag != "p") attribute("tag", section.tag);
+        if (!section.author.empty()) attribute("author", section.author);
+        if (!section.date.empty()) attribute("date", section.date);
         out_ += '>';
         text(section.text);
         out_ += "</section>\n";

@@ -269,3 +269,17 @@ scene('how long it took is said in seconds', {}, async (page) => {
   const said = await page.locator('.results-head p').innerText();
   assert.match(said, /^3 pages in (\d+(\.\d+)?|under 0\.001) s /);
 });
+
+scene('the classic search takes its options', {}, async (page) => {
+  await page.locator('.options summary').click();
+  assert.equal(await page.getByLabel(/Report only the first hit/).count(), 0);
+  await page.getByLabel('Method').selectOption('classic');
+  await page.getByLabel(/Report only the first hit/).check();
+  await page.getByLabel(/Try second headings/).check();
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.url().endsWith('/api/detect')),
+    detectExamples(page),
+  ]);
+  const asked = request.postDataJSON();
+  assert.deepEqual([asked.method, asked.classic], ['classic', 'first-only,h2-before-title']);
+});

@@ -2,6 +2,7 @@
 // A template made by clicks: places, groups, exclusions, rules, the query, undo, save and reopen.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import path from 'node:path';
 import { bench, button, scene, shot, shownFrame, until } from './harness.mjs';
 import { offersAt, titleOf, writerOf } from './site.mjs';
 import {
@@ -357,4 +358,16 @@ scene('a list of records: one is pointed at, and there is no title', VIEW, async
   const xml = await recordOf(page, 2);
   for (const name of offersAt(1)) assert.ok(xml.includes(`<name>${name}</name>`), xml);
   assert.equal(xml.match(/<record>/g).length, 4, xml);
+});
+
+scene('one of several facts in an element is chosen', VIEW, async (page) => {
+  fs.writeFileSync(
+    path.join(bench.folder, 'facts.html'),
+    '<title>Book</title><h1>A book</h1><p class="facts"><b>Format:</b> Paperback<br>' +
+      '<b>ISBN:</b> 9781602600157<br>In stock</p>',
+  );
+  await start(page, ['facts.html']);
+  await point(page, 'category', '.facts');
+  await field(page, 'category').getByLabel('Which of the facts in it').selectOption({ index: 2 });
+  await valueIs(page, 'category', '9781602600157');
 });

@@ -149,12 +149,12 @@ TEST(SiteLearner, LeavesOutPagesWhoseSummaryIsTooLong) {
 }
 
 TEST(Kinds, AreGroupsOfPagesThatAreLikeTheFirst) {
-  constexpr std::size_t kMore = kMaxKinds + 5;
-  std::vector<Shape> shapes(kMore);
+  constexpr std::size_t kMore = parts::kMaxKinds + 5;
+  std::vector<parts::Shape> shapes(kMore);
   for (std::uint32_t i = 0; i < kMore; ++i) shapes[i].fill(i + 1);
   shapes.push_back(shapes.front());
   shapes.push_back(shapes[kMore - 1]);
-  const std::vector<std::size_t> groups = group_by_shape(shapes);
+  const std::vector<std::size_t> groups = parts::group_by_shape(shapes);
   EXPECT_EQ(groups[kMore], groups.front());
   EXPECT_NE(groups[kMore + 1], groups[kMore - 1]) << "there are too many to compare with";
   std::vector<std::size_t> different(groups.begin(), groups.begin() + kMore);

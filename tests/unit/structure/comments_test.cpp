@@ -37,6 +37,33 @@ TEST(StructureComments, TheirTextIsWithoutNamesDatesAndNotices) {
   for (const Value& value : comments[0]->values) {
     ASSERT_EQ(value.sections.size(), 2U);
     EXPECT_EQ(value.sections[0].text.substr(0, 15), "A first comment");
+    EXPECT_EQ(value.sections[0].author, "bob");
+    EXPECT_EQ(value.sections[1].author, "eve");
+    EXPECT_EQ(value.sections[1].date, "2012-05-06");
+  }
+}
+
+// Comments of several paragraphs, named by class; what is around the thread is of nobody.
+TEST(StructureComments, AreSignedByTheElementThatHoldsThemAlone) {
+  DetectionPages pages;
+  const auto comment = [](const std::string& user, const std::string& day) {
+    return "<li><time datetime='2012-05-" + day + "T10:20:00Z'>some time ago</time><i>Number " +
+           day + "</i><span class='username'>" + user + "</span><div class='said'><p>A first part" +
+           std::string(80, 'x') + day + "</p><p>And a second" + std::string(80, 'y') + day +
+           "</p></div></li>";
+  };
+  pages.add("<h1>A title</h1><p>" + std::string(200, 't') +
+                "</p><div class='comments'><h3>Comments of 1 May 2012</h3><ol>" +
+                comment("bob", "06") + comment("eve", "07") + "</ol></div>",
+            "", true);
+  const Detection found = detect(pages.inputs(), {});
+  const auto comments = chosen(found, Field::Comments);
+  ASSERT_EQ(comments.size(), 1U);
+  const std::vector<Section>& sections = comments[0]->values[0].sections;
+  ASSERT_EQ(sections.size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(sections[i].author, i < 2 ? "bob" : "eve");
+    EXPECT_EQ(sections[i].date, i < 2 ? "2012-05-06T10:20:00Z" : "2012-05-07T10:20:00Z");
   }
 }
 

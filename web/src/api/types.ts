@@ -24,6 +24,8 @@ export interface Session {
   max_pages: number;
   kinds: string[];
   fields: string[];
+  /** The options of the method classic. */
+  classic: string[];
   /** False when the server was told to load nothing from the network. */
   fetch: boolean;
   /** The name of the folder whose files may be named; "" when there is none. */
@@ -124,6 +126,8 @@ export interface DetectRequest {
   pages: string[];
   kind?: string;
   method?: string;
+  /** Options of the method classic, with commas between them. */
+  classic?: string;
   structured_data?: boolean;
 }
 

@@ -61,6 +61,16 @@ export interface Around {
   label: string;
   /** Names of those that may be wanted instead of its text. */
   attributes: string[];
+  /** What stands in it line by line, when it is several things. */
+  facts: Fact[];
+}
+
+/** One of several facts in an element, and the rule that cuts it out. */
+export interface Fact {
+  label: string;
+  value: string;
+  after: string;
+  before: string;
 }
 
 export interface Proposed {

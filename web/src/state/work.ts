@@ -30,11 +30,11 @@ function keepPages(): void {
 
 function keepStructure(): void {
   const pick = (state: StructureState) => {
-    const { inputs, kind, method, structuredData, page, pane, stage } = state;
+    const { inputs, kind, method, classic, structuredData, page, pane, stage } = state;
     // A second reload may come before what was found is back.
     const phase = state.phase === 'running' && stage === 'restore' ? 'results' : state.phase;
     const { job, runningJob, facts, log, tried } = state;
-    const asked = { inputs, kind, method, structuredData };
+    const asked = { inputs, kind, method, classic, structuredData };
     return { ...asked, phase, page, pane, job, runningJob, facts, log, tried };
   };
   type Picked = ReturnType<typeof pick>;

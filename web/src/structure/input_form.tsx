@@ -5,13 +5,37 @@ import { Heading } from '../parts/heading';
 import { Notice } from '../parts/notice';
 import { PageInputs } from '../parts/page_inputs';
 import { useStore } from '../state/store';
-import { text } from '../text';
+import { nameIn, text } from '../text';
 import { KindChooser } from './kind_chooser';
 import { process, startOver } from './process';
 import { ProgressList } from './progress_list';
 import { structureStore } from './state';
 
-function Options() {
+function ClassicOptions({ names }: { names: string[] }) {
+  const { classic } = useStore(structureStore);
+  const without = (name: string) => classic.filter((other) => other !== name);
+  return (
+    <fieldset>
+      <legend>{text.structure.classicLegend}</legend>
+      {names.map((name) => (
+        <label key={name} class="check">
+          <input
+            type="checkbox"
+            checked={classic.includes(name)}
+            onChange={(event) =>
+              structureStore.set({
+                classic: event.currentTarget.checked ? [...without(name), name] : without(name),
+              })
+            }
+          />
+          <span>{nameIn(text.structure.classicOptions, name)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Options({ session }: { session: Session }) {
   const { method, structuredData } = useStore(structureStore);
   return (
     <details class="options">
@@ -26,6 +50,7 @@ function Options() {
           <option value="classic">{text.structure.methods.classic}</option>
         </select>
       </label>
+      {method === 'classic' && <ClassicOptions names={session.classic} />}
       <label class="check">
         <input
           type="checkbox"
@@ -70,7 +95,7 @@ export function InputForm({ session }: { session: Session }) {
           kind={kind}
           onChange={(chosen) => structureStore.set({ kind: chosen })}
         />
-        <Options />
+        <Options session={session} />
       </section>
       <div class="actions">
         <button class="primary">{text.structure.process}</button>

@@ -47,12 +47,13 @@ async function loadAll(inputs: PageInput[], signal: AbortSignal): Promise<PageIn
 }
 
 function requestFor(pages: PageInfo[]): DetectRequest {
-  const { kind, method, structuredData } = structureStore.get();
+  const { kind, method, classic, structuredData } = structureStore.get();
   const request: DetectRequest = {
     pages: pages.map((page) => page.id),
     method,
     structured_data: structuredData,
   };
+  if (method === 'classic') request.classic = classic.join();
   return kind === 'detect' ? request : { ...request, kind };
 }
 

@@ -23,6 +23,8 @@ export interface StructureState {
   inputs: PageInput[];
   kind: string; // 'detect' or one of the session's
   method: string;
+  /** The chosen options of the method classic. */
+  classic: string[];
   structuredData: boolean;
   phase: 'form' | 'running' | 'results';
   progress: PageProgress[];
@@ -65,6 +67,7 @@ const initial: StructureState = {
   inputs: EXAMPLE_NAMES.map(exampleInput),
   kind: 'detect',
   method: 'evidence',
+  classic: [],
   structuredData: true,
   phase: 'form',
   progress: [],

@@ -4,7 +4,7 @@ import { match, type Proposal, type Within } from '../api/xqt';
 import { whenMoved } from '../parts/pointer';
 import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
-import { editPlace, removePlace, startPicking, stopPicking } from './changes';
+import { editField, editPlace, removePlace, startPicking, stopPicking } from './changes';
 import { Around } from './around';
 import { type EditField, emptyPlace, type Place } from './mapping';
 import { PathInput } from './path_input';
@@ -96,6 +96,34 @@ function Part({ field, at, place }: PartProps) {
   );
 }
 
+/** Which of several facts in the element is meant. */
+function OneFact({ field, place }: { field: EditField; place: Place }) {
+  const example = place.examples[0];
+  const own = place.around[0]?.find((entry) => entry.node === example?.node);
+  const facts = own?.facts ?? [];
+  if (facts.length === 0 || example?.attribute !== '' || field.type === 'record') return null;
+  const { after, before } = field.value;
+  const chosen = facts.findIndex((fact) => fact.after === after && fact.before === before);
+  return (
+    <select
+      aria-label={text.xqt.fact}
+      value={chosen}
+      onChange={(event) => {
+        const fact = facts[Number(event.currentTarget.value)];
+        const cut = { after: fact?.after ?? '', before: fact?.before ?? '' };
+        editField(field.key, { value: { ...field.value, ...cut } });
+      }}
+    >
+      <option value={-1}>{text.xqt.allFacts}</option>
+      {facts.map((fact, index) => (
+        <option key={index} value={index}>
+          {`${fact.label} ${fact.value}`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 function Examples({ field, at, place }: { field: EditField; at: number; place: Place }) {
   const { pages } = useStore(xqtStore);
   if (place.examples.length < 2) return null;
@@ -163,6 +191,7 @@ export function PlaceRow({ field, at, within }: PlaceProps) {
       />
       <Around place={place} onLevel={(level) => void widen(field, at, level)}>
         <Part field={field} at={at} place={place} />
+        <OneFact field={field} place={place} />
       </Around>
       <Alternatives field={field} at={at} within={within} place={place} />
       <Examples field={field} at={at} place={place} />

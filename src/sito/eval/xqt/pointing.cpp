@@ -4,6 +4,7 @@
 #include "sito/eval/measure/words.h"
 #include "sito/eval/metadata_score.h"
 #include "sito/page/tag_sets.h"
+#include "sito/xqt/propose/facts.h"
 #include "sito/xqt/values/values.h"
 
 #include <algorithm>
@@ -22,6 +23,8 @@ constexpr double kRegionShare = 0.95;
 // The largest share of words in a foreign box that are also in the text, by chance or as a
 // quotation.
 constexpr double kStrayShare = 0.25;
+// The most characters of an element with several facts, of which the user takes one.
+constexpr std::size_t kFactsChars = 600;
 constexpr std::array<std::string_view, 3> kDateAttributes = {"datetime", "content", "title"};
 
 // Returns the visible characters, without white space, before each node, and in all nodes.
@@ -70,13 +73,17 @@ class Search {
       } else if (chars >= wanted && chars <= wanted + kLabelChars) {
         consider(NodeId{i});
       }
+      if (type_ != xqt::Type::DateTime && chars > wanted && chars <= kFactsChars) {
+        consider_facts(NodeId{i});
+      }
     }
     return sorted();
   }
 
  private:
   struct Ranked {
-    int rank = 0;  // 0: a heading, 1: exactly the value, 2: more than the value
+    // 0: a heading, 1: exactly the value, 2: more than the value, 3: several facts
+    int rank = 0;
     Pointed pointed;
   };
 
@@ -115,6 +122,14 @@ class Search {
     rule.before = trimmed(text.substr(end));
     rule.before = rule.before.substr(0, rule.before.find(' '));
     found_.push_back({2, {{node, kNone}, std::move(rule), text}});
+  }
+
+  // An element that holds the value as one of several facts.
+  void consider_facts(NodeId node) {
+    for (xqt::Fact& fact : xqt::facts_in(page_, node)) {
+      if (plain_line(fact.value) == plain_)
+        found_.push_back({3, {{node, kNone}, std::move(fact.rule), fact.value}});
+    }
   }
 
   // Returns the separator of values in one element; `begin` and `end` become those of all values.

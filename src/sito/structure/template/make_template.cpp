@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
+#include "sito/structure/layouts.h"
 #include "sito/structure/paths.h"
 #include "sito/structure/template/field_template.h"
 #include "sito/text/utf8.h"
@@ -196,6 +197,29 @@ class StripSearch {
   std::map<PathId, Count> counts_;
 };
 
+// Returns what to strip from the articles of all layouts.
+std::vector<std::string> strips_of(const std::vector<const Hit*>& hits,
+                                   std::span<const PageInput> pages) {
+  std::vector<std::string> all;
+  for (const Hit* hit : hits) {
+    if (hit->path.xpath.empty()) continue;
+    // If there are several, each is compared on the pages of its layout.
+    Layout layout;
+    Hit own = *hit;
+    for (Value& value : own.values) {
+      if (layout.empty() || layout.back() != value.page) layout.push_back(value.page);
+      if (hits.size() > 1) value.page = static_cast<std::uint32_t>(layout.size() - 1);
+    }
+    const std::vector<PageInput> some =
+        hits.size() > 1 ? pages_of(pages, layout) : std::vector(pages.begin(), pages.end());
+    for (std::string& strip : StripSearch(some, own).run()) {
+      const bool known = std::find(all.begin(), all.end(), strip) != all.end();
+      if (!known && all.size() < kMaxStrips) all.push_back(std::move(strip));
+    }
+  }
+  return all;
+}
+
 }  // namespace
 
 FieldTemplate make_template(const Detection& detection, std::span<const PageInput> pages) {
@@ -215,8 +239,7 @@ FieldTemplate make_template(const Detection& detection, std::span<const PageInpu
     }
     if (hits.empty()) continue;
     rules.expected = expected_of(hits, detection.pages.size());
-    if (rules.field == Field::Article && !pages.empty() && !hits.front()->path.xpath.empty())
-      rules.strip = StripSearch(pages, *hits.front()).run();
+    if (rules.field == Field::Article && !pages.empty()) rules.strip = strips_of(hits, pages);
     made.fields.push_back(std::move(rules));
   }
   return made;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/site/kinds.h"
+#include "sito/parts/page_shape.h"
 
 #include "sito/base/hash.h"
 
@@ -8,7 +8,7 @@
 #include <limits>
 #include <string_view>
 
-namespace sito::site {
+namespace sito::parts {
 namespace {
 
 constexpr unsigned kBucketBits = std::countr_zero(kShapeValues);
@@ -83,4 +83,4 @@ std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes) {
   return groups;
 }
 
-}  // namespace sito::site
+}  // namespace sito::parts

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace sito::site {
+namespace sito::parts {
 
 /// Number of values that describe a shape. The error of a likeness is at most 0.5 / sqrt(n), 0.06.
 inline constexpr std::size_t kShapeValues = 64;
@@ -35,4 +35,4 @@ double likeness(const Shape& a, const Shape& b);
 /// Returns the group of each page. Cost: pages times groups, at most kMaxKinds.
 std::vector<std::size_t> group_by_shape(std::span<const Shape> shapes);
 
-}  // namespace sito::site
+}  // namespace sito::parts

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/layouts.h"
+
+#include "sito/structure/detect.h"
+#include "sito/structure/template/field_template.h"
+
+#include "support/detection_pages.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::structure {
+namespace {
+
+using test::chosen;
+using test::DetectionPages;
+using test::values_on;
+
+std::string number(int n) { return std::to_string(n); }
+
+// A page from before a redesign, and one from after it. In the old one, the class of the new date
+// is that of the day's weather.
+std::string old_page(int n) {
+  return "<html><body><table class='frame'><tr><td class='menu'><ul class='m'><li>News</li>"
+         "<li>Sport</li></ul></td><td class='main'><font class='when'>" +
+         number(n) + ". 3. 2010</font><h1 class='head'>The old story with number " + number(n) +
+         "</h1><font class='who'>Autor: <b>Jana Nov\u00E1</b></font><div class='txt'><p>It "
+         "rained " +
+         number(n) + " days in the whole of the town, and nobody went out to the old market.</p>" +
+         "<p>Only number " + number(n) +
+         " went there, because there was a bridge to see and a boat to take.</p></div></td>"
+         "<td class='side'><span class='published'>Forecast for 9. 9. 2009</span></td></tr></table>"
+         "</body></html>";
+}
+std::string new_page(int n) {
+  return "<html><body><header class='top'><nav class='bar'><a class='l'>Home</a></nav></header>"
+         "<main class='page'><article class='story'><h1 class='title'>A new story with number " +
+         number(n) + "</h1><section class='info'><span class='published'>" + number(n) +
+         ". 5. 2019</span><address class='author'>Petr Mal\u00FD</address></section>"
+         "<section class='body'><p>The sun shone for " +
+         number(n) +
+         " days over the town, and everybody went out to the new market.</p><p>Even number " +
+         number(n) +
+         " went there, because there was a bridge to see and a boat to take.</p>"
+         "</section></article></main><footer class='end'>Imprint</footer></body></html>";
+}
+
+DetectionPages mixed() {
+  DetectionPages pages;
+  for (int n = 1; n <= 3; ++n) {
+    pages.add(old_page(n), "", true, "https://paper.test/" + number(n));
+    pages.add(new_page(n), "", true, "https://paper.test/new/" + number(n));
+  }
+  return pages;
+}
+
+TEST(Layouts, ArePagesWithTheSameElements) {
+  const DetectionPages pages = mixed();
+  EXPECT_EQ(layouts_of(pages.inputs()), (std::vector<Layout>{{0, 2, 4}, {1, 3, 5}}));
+}
+
+TEST(Layouts, HavePlacesOfTheirOwnInOneDetection) {
+  const DetectionPages pages = mixed();
+  const Detection found = detect(pages.inputs(), {});
+  const auto dates = chosen(found, Field::Date);
+  ASSERT_EQ(dates.size(), 2U);
+  for (const Hit* hit : dates) EXPECT_EQ(hit->values.size(), 3U) << hit->path.xpath;
+  EXPECT_EQ(found.notes.back().code, "layouts");
+  for (std::uint32_t p = 0; p < pages.inputs().size(); ++p) {
+    std::string date;
+    for (const Hit* hit : dates) date += values_on(*hit, p);
+    const std::string month = p % 2 == 0 ? ". 3. 2010" : ". 5. 2019";
+    EXPECT_EQ(date, number(static_cast<int>(p / 2) + 1) + month);
+  }
+}
+
+// The path of the new layout finds something on old pages; so it has to be tried last.
+TEST(Layouts, ATemplateOfThemReadsPagesOfEach) {
+  const DetectionPages pages = mixed();
+  const auto reader = FieldReader::make(make_template(detect(pages.inputs(), {}), pages.inputs()));
+  ASSERT_TRUE(reader);
+  DetectionPages others;
+  others.add(old_page(7));
+  others.add(new_page(8));
+  const std::string dates[] = {"2010-03-07", "2019-05-08"};
+  for (std::size_t p = 0; p < 2; ++p) {
+    Reading reading;
+    reader->read(others.page(p), reading);
+    ASSERT_EQ(reading.of(Field::Date).size(), 1U);
+    EXPECT_EQ(reading.of(Field::Date)[0].value, dates[p]);
+    ASSERT_EQ(reading.of(Field::Article).size(), 1U);
+    EXPECT_EQ(reading.of(Field::Article)[0].sections.size(), 2U);
+  }
+}
+
+TEST(Layouts, OfOnePageAreOne) {
+  DetectionPages pages;
+  pages.add(old_page(1));
+  EXPECT_EQ(layouts_of(pages.inputs()), (std::vector<Layout>{{0}}));
+}
+
+}  // namespace
+}  // namespace sito::structure
