@@ -40,6 +40,11 @@ def run(*command):
     return done.stdout
 
 
+def needed(file):
+    """The names of the libraries that a file itself needs."""
+    return re.findall(r"\(NEEDED\).*\[(.+)\]", run("readelf", "-dW", file))
+
+
 def libraries_of(file):
     """The libraries that a module needs and no system promises: {name: path}."""
     lines = [line.split() for line in run("ldd", file).splitlines()]
@@ -177,9 +182,9 @@ def bundle(wheel, out):
         libs.mkdir()
         found = libraries_of(module)
         crypto = [name for name in found if name.startswith("libcrypto.")]
-        users = [path for name, path in found.items() if any(one in run("objdump", "-p", path) for one in crypto)]
+        users = [path for path in [module, *found.values()] if set(crypto) & set(needed(path))]
         if crypto and [path.name.split(".")[0] for path in users] != ["libzip"]:
-            sys.exit(f"{crypto[0]} is needed by {', '.join(map(str, users)) or module}")
+            sys.exit(f"{crypto[0]} is needed by {', '.join(path.name for path in users)}: was the wheel built with SITO_WHEEL=ON?")
         icu, dictionaries = "", {}
         for name, path in found.items():
             target = libs / own_name(name)
@@ -192,9 +197,9 @@ def bundle(wheel, out):
                 run("strip", "--strip-unneeded", target)
                 run("patchelf", "--set-soname", target.name, "--set-rpath", "$ORIGIN", target)
         for file in [module, *(libs / own_name(name) for name in found)]:
-            names = [name for name in found if f"[{name}]" in run("readelf", "-dW", file)]
-            for name in names:
-                run("patchelf", "--replace-needed", name, own_name(name), file)
+            for name in needed(file):
+                if name in found:
+                    run("patchelf", "--replace-needed", name, own_name(name), file)
         run("patchelf", "--set-rpath", f"$ORIGIN/../{FOLDER}", module)
         info, = folder.glob("*.dist-info")
         licences(found.values(), info, ARCHIVES)
