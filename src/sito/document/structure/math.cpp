@@ -2,6 +2,7 @@
 #include "sito/document/structure/math.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/document/structure/ascii_math.h"
 #include "sito/document/structure/attributes.h"
@@ -239,16 +240,34 @@ void take_box(const Page& page, NodeId box, std::string_view classes, Formula& f
   if (math != kNoNode) take_math(page, math, formula);
 }
 
-bool is_box(const Page& page, NodeId id, std::string_view classes) {
-  if (has_token_of(classes, kBoxClasses)) return true;
-  return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
+/// The kinds of boxes that the classes of an element name.
+struct BoxKinds {
+  bool ascii = false, tex = false, drawn = false;
+};
+
+// Reads the classes once, because most elements of a page come here.
+BoxKinds box_kinds(std::string_view classes) {
+  BoxKinds kinds;
+  any_token(classes, [&kinds](std::string_view token) {
+    constexpr std::string_view kFirstLetters = "aAklmMt";  // of all classes of the three lists
+    if (kFirstLetters.find(token.front()) == std::string_view::npos) return false;
+    kinds.ascii = kinds.ascii || is_one_of(token, kAsciiBoxes);
+    kinds.tex = kinds.tex || is_one_of(token, kTexBoxes);
+    kinds.drawn = kinds.drawn || is_one_of(token, kBoxClasses);
+    return false;
+  });
+  return kinds;
+}
+
+bool is_box(const Page& page, NodeId id, const BoxKinds& kinds) {
+  return kinds.drawn || (page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container");
 }
 
 // Reads an element whose whole text is one formula between delimiters.
-bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formula& formula) {
+bool take_tex_box(const Page& page, NodeId box, const BoxKinds& kinds, Formula& formula) {
   constexpr std::uint32_t kMaxNodes = 16;  // bounds the cost of nested boxes
-  const bool is_ascii = has_token_of(classes, kAsciiBoxes);
-  if (!is_ascii && !has_token_of(classes, kTexBoxes)) return false;
+  const bool is_ascii = kinds.ascii;
+  if (!is_ascii && !kinds.tex) return false;
   if (page.node(box).end - index_of(box) > kMaxNodes) return false;
   const std::string all = text_in(page, box);
   const std::string_view text = text::trim(all);
@@ -299,8 +318,9 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
     if (!take_image(page, id, formula)) return std::nullopt;
   } else {
     const std::string_view classes = class_of(page, id);
-    if (take_tex_box(page, id, classes, formula)) return formula;
-    if (!is_box(page, id, classes)) return std::nullopt;
+    const BoxKinds kinds = box_kinds(classes);
+    if (take_tex_box(page, id, kinds, formula)) return formula;
+    if (!is_box(page, id, kinds)) return std::nullopt;
     take_box(page, id, classes, formula);
     if (formula.value.empty() && is_followed_by_script(page, id)) return formula;
   }
