@@ -7,6 +7,7 @@
 #include "sito/document/document.h"
 #include "sito/quality/filters.h"
 
+#include <optional>
 #include <span>
 
 namespace sito::corpus {
@@ -14,8 +15,9 @@ namespace sito::corpus {
 /// One per thread. Every pass that needs documents uses it, so that all passes see the same ones.
 class QualityGate {
  public:
-  explicit QualityGate(const RunOptions& options)
-      : judge_(options.filters), masks_(options.masks), filters_(!options.filters.empty()) {}
+  explicit QualityGate(const RunOptions& options) : masks_(options.masks) {
+    if (!options.filters.empty()) judge_.emplace(options.filters);
+  }
 
   /// Returns true if the document is kept; lines are then removed and texts masked. Otherwise the
   /// account has it as dropped, by the first rule that it breaks.
@@ -25,9 +27,8 @@ class QualityGate {
   void forget() { broken_ = {}; }
 
  private:
-  quality::Judge judge_;
+  std::optional<quality::Judge> judge_;  // nothing: there are no filters
   quality::Masks masks_;
-  bool filters_;
   std::span<const quality::Broken> broken_;
 };
 
