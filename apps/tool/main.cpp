@@ -168,9 +168,9 @@ void keep_standard_streams_apart() {
 int main(int argc, char** argv) {
   sito::app::keep_standard_streams_apart();
   // Buffers of large pages go back to the system when they are freed; left to itself, glibc keeps
-  // them after the first one. Below 2 MB that would cost more time than it saves memory.
-  ::mallopt(M_MMAP_THRESHOLD, 2 << 20);
-  ::mallopt(M_TRIM_THRESHOLD, 2 << 20);
+  // them after the first one. Below 4 MB that would cost more time than it saves memory.
+  ::mallopt(M_MMAP_THRESHOLD, 4 << 20);
+  ::mallopt(M_TRIM_THRESHOLD, 4 << 20);
   // A write to a closed pipe returns an error, and must not end the process.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // the same for a file at its size limit

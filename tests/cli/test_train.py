@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito train victor, and the model that it writes on the command line."""
 import json
+import subprocess
 import unittest
 
-from tool import ToolTest
+from tool import SITO, ToolTest
 
 
 def page(number):
@@ -76,6 +77,11 @@ class Train(ToolTest):
         self.assertIn(b"old bridge", self.run_sito("extract", html, "--model", "permissive").stdout)
         done = self.run_sito("extract", html, "--algorithm", "justext", "--model", "permissive", exit_code=2)
         self.assertIn(b"--model permissive is a model for the row sito, which is not used", done.stderr)
+
+    def test_only_training_loads_the_library_for_trees(self):
+        needed = subprocess.run(["readelf", "-d", SITO], capture_output=True, check=True).stdout.decode()
+        self.assertIn("libc.so", needed)
+        self.assertNotIn("xgboost", needed)
 
     def test_an_extractor_is_trained_and_used(self):
         def body(name):

@@ -20,15 +20,15 @@ bool QualityGate::pass(Document& document, Account& account) {
     count(account.dropped, "directive-" + directive);
     return false;
   }
-  if (filters_) {
+  if (judge_) {
     const std::uint64_t bytes = text_bytes(document);
-    broken_ = judge_.judge(document);
+    broken_ = judge_->judge(document);
     if (!broken_.empty()) {
       count(account.dropped, broken_.front().filter->name);
       return false;
     }
-    if (judge_.lines_out() > 0) {
-      count(account.paragraphs_dropped, "filtered-line", judge_.lines_out());
+    if (judge_->lines_out() > 0) {
+      count(account.paragraphs_dropped, "filtered-line", judge_->lines_out());
       account.paragraph_bytes_dropped += bytes - text_bytes(document);
     }
     if (document.paragraphs.empty()) {

@@ -7,6 +7,7 @@
 #include "sito/document/document.h"
 #include "sito/quality/filters.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -17,10 +18,9 @@ namespace sito::corpus {
 class QualityGate {
  public:
   explicit QualityGate(const RunOptions& options)
-      : judge_(options.filters),
-        masks_(options.masks),
-        reserved_(options.reserved),
-        filters_(!options.filters.empty()) {}
+      : masks_(options.masks), reserved_(options.reserved) {
+    if (!options.filters.empty()) judge_.emplace(options.filters);
+  }
 
   /// Returns true if the document is kept; lines are then removed and texts masked. Otherwise the
   /// account has it as dropped, by the first directive or rule that it breaks.
@@ -30,10 +30,9 @@ class QualityGate {
   void forget() { broken_ = {}; }
 
  private:
-  quality::Judge judge_;
+  std::optional<quality::Judge> judge_;  // nothing: there are no filters
   quality::Masks masks_;
   std::vector<std::string> reserved_;
-  bool filters_;
   std::span<const quality::Broken> broken_;
 };
 

@@ -14,6 +14,7 @@ namespace sito {
 namespace {
 
 constexpr std::size_t kLetters = 26;
+constexpr std::size_t kSeconds = kLetters + 1;  // the last one: no letter
 
 struct KindName {
   std::string_view name;
@@ -47,10 +48,16 @@ struct NameWord {
 
 constexpr char small(char c) { return static_cast<char>(c | 0x20); }
 
-/// The words of the file by their first letter; made once for each process.
+/// The words of the file by their first letter and second byte; made once for each process.
 struct Table {
-  std::array<std::vector<NameWord>, kLetters> by_letter;
+  std::array<std::vector<NameWord>, kLetters * kSeconds> by_pair;
 };
+
+/// Returns the place of the words with these beginnings. `first` is a letter.
+constexpr std::size_t pair_of(char first, char second) {
+  const auto place = [](char c) { return static_cast<std::size_t>(small(c) - 'a'); };
+  return place(first) * kSeconds + (is_lower(small(second)) ? place(second) : kLetters);
+}
 
 // "kind language: word, word*"
 void read_line(std::string_view line, Table& table) {
@@ -64,9 +71,8 @@ void read_line(std::string_view line, Table& table) {
     std::string_view word = text::trim(part);
     const bool whole = !word.ends_with('*');
     if (!whole) word.remove_suffix(1);
-    if (word.empty() || !is_lower(word.front())) continue;
-    table.by_letter[static_cast<std::size_t>(word.front() - 'a')].push_back(
-        {word, kind->kind, kind->means, whole});
+    if (word.size() < 2 || !is_lower(word.front())) continue;
+    table.by_pair[pair_of(word[0], word[1])].push_back({word, kind->kind, kind->means, whole});
   }
 }
 
@@ -118,7 +124,8 @@ void for_each_word(std::string_view names, Use use) {
         (before == Letter::None || (before == Letter::Small && letter == Letter::Capital));
     before = letter;
     if (!begins) continue;
-    for (const NameWord& word : words.by_letter[static_cast<std::size_t>(small(names[at]) - 'a')]) {
+    const char second = at + 1 < names.size() ? names[at + 1] : ' ';
+    for (const NameWord& word : words.by_pair[pair_of(names[at], second)]) {
       if (fits(names.substr(at), word) && !use(word)) return;
     }
   }

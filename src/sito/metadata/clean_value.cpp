@@ -2,6 +2,7 @@
 #include "sito/metadata/clean_value.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_any.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -124,7 +125,7 @@ void append_without_references(std::string_view text, std::string& out) {
 
 std::string clean_value(std::string_view text) {
   if (text.find(kSoftHyphen) != std::string_view::npos) return without_hyphens(text);
-  if (text.find_first_of("&<") == std::string_view::npos) return text::collapse_and_trim(text);
+  if (find_any(text, "&<") == std::string_view::npos) return text::collapse_and_trim(text);
   std::string resolved;
   append_without_references(text, resolved);
   // Without a closing tag, "<br>" is the topic of the text.

@@ -88,9 +88,10 @@ bool Collector::is_breadcrumb(NodeId node) {
   for (const Attribute& attribute : page_->attributes(node)) {
     const bool is_naming_attribute = attribute.id == Attr::Class || attribute.id == Attr::Id ||
                                      attribute.name == "aria-label" || attribute.name == "itemtype";
+    if (!is_naming_attribute) continue;
     const bool has_crumb_word = attribute.value.find("rumb") != std::string_view::npos ||
                                 attribute.value.find("robec") != std::string_view::npos;
-    if (!is_naming_attribute || !has_crumb_word) continue;
+    if (!has_crumb_word) continue;
     lower_.clear();
     append_lower_case(attribute.value, lower_);
     for (const std::string_view name : kCrumbNames) {

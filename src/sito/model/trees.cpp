@@ -134,9 +134,32 @@ void Trees::add_scores(std::span<const Key> rows, std::size_t first, std::size_t
   }
 }
 
+// Returns the sum of the scores of one row, without the rows that fill up a block.
+float Trees::score_of(const Key* row) const {
+  const std::size_t n_leaves = std::size_t{1} << depth_;
+  const std::size_t n_words = 2 * (n_leaves - 1) + n_leaves;
+  float sum = 0;
+  for (std::size_t i = 0; i < n_trees_; ++i) {
+    const std::uint32_t* const tree = trees_.data() + i * n_words;
+    std::size_t place = 2;
+    for (std::uint32_t level = 0; level < depth_; ++level) {
+      const std::uint32_t* const split = tree + 2 * (place - 2);
+      place = 2 * place - (row[split[0]] < split[1] ? 1 : 0);
+    }
+    sum += std::bit_cast<float>(tree[2 * (n_leaves - 1) + place - (n_leaves + 1)]);
+  }
+  return sum;
+}
+
 void Trees::add_scores(std::span<const float> rows, std::size_t width,
                        std::span<float> scores) const {
   if (n_trees_ == 0) return;
+  if (scores.size() == 1) {
+    std::vector<Key> keys(width);
+    to_keys(rows.first(width), keys.data());
+    scores[0] += score_of(keys.data());
+    return;
+  }
   std::vector<Key> keys(kRows * width);
   RowPointers each{};
   for (std::size_t r = 0; r < kRows; ++r) each[r] = keys.data() + r * width;

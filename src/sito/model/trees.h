@@ -59,6 +59,7 @@ class Trees {
  private:
   template <std::uint32_t Depth, typename Rows>
   void add(const Rows& rows, std::size_t first, std::size_t last, std::span<float> scores) const;
+  [[nodiscard]] float score_of(const Key* row) const;
   template <typename Rows>
   void add_block(const Rows& rows, std::size_t first, std::size_t last,
                  std::span<float> scores) const;

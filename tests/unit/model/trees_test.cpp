@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace sito::model {
@@ -38,6 +39,24 @@ TEST(Trees, ScoreAsAWalkDoes) {
   std::vector<float> scores(expected.size());
   made->add_scores(rows, 2, scores);
   EXPECT_EQ(scores, expected);
+}
+
+TEST(Trees, OneRowScoresAsAmongOthers) {
+  const Tree deep = {{1, 2, 1, 3.0F},         {-1, -1, 0, 0.1F}, {3, 4, 0, 2.0F},
+                     {-1, -1, 0, -7.0F},      {5, 6, 1, 4.0F},   {-1, -1, 0, 0.7F},
+                     {-1, -1, 0, 1.0F / 3.0F}};
+  const auto made = Trees::make(std::vector<Tree>{stump(), deep, {{-1, -1, 0, 0.2F}}});
+  ASSERT_TRUE(made);
+  std::vector<float> rows;
+  for (int i = 0; i < 12; ++i)
+    rows.insert(rows.end(), {static_cast<float>(i % 3), static_cast<float>(i % 5)});
+  std::vector<float> together(12, 0.25F);
+  made->add_scores(rows, 2, together);
+  for (std::size_t i = 0; i < together.size(); ++i) {
+    std::vector<float> alone = {0.25F};
+    made->add_scores(std::span(rows).subspan(2 * i, 2), 2, alone);
+    EXPECT_EQ(alone[0], together[i]) << i;
+  }
 }
 
 TEST(Trees, BlocksOfRowsScoreAsRowsDo) {

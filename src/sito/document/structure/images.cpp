@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/images.h"
 
+#include "sito/base/find_any.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
@@ -153,7 +154,7 @@ bool is_link_to_image(const Page& page, NodeId link) {
                                                      ".webp", ".avif", ".svg",  ".bmp"};
   if (page.node(link).tag != Tag::A) return false;
   std::string_view href = page.attribute(link, Attr::Href).value_or(std::string_view());
-  href = href.substr(0, href.find_first_of("?#"));
+  href = href.substr(0, find_any(href, "?#"));
   const bool is_file = std::any_of(kEnds.begin(), kEnds.end(),
                                    [&](std::string_view end) { return href.ends_with(end); });
   if (!is_file) return false;

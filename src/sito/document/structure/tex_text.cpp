@@ -2,11 +2,15 @@
 #include "sito/document/structure/tex_text.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_any.h"
+#include "sito/base/lowered.h"
 #include "sito/document/structure/ascii_math.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 
 namespace sito::structured {
@@ -178,6 +182,8 @@ namespace {
 // MathJax: inlineMath: [['$','$']]. KaTeX: {left: "$", right: "$", display: false}.
 bool names_dollars(std::string_view script) {
   constexpr std::size_t kNear = 100;
+  // Few scripts have a dollar sign in front of a quotation mark.
+  if (script.find("$'") == script.npos && script.find("$\"") == script.npos) return false;
   for (const std::string_view name : {"inlineMath", "left"}) {
     for (std::size_t at = script.find(name); at != std::string_view::npos;
          at = script.find(name, at + name.size())) {
@@ -189,9 +195,42 @@ bool names_dollars(std::string_view script) {
   return false;
 }
 
+constexpr std::string_view kAsciiMath = "asciimath";
+
+// How far a search may go on behind each byte, by its last place in the word; 0: the word may end
+// with this byte.
+constexpr std::array<std::uint8_t, 256> make_steps() {
+  std::array<std::uint8_t, 256> steps{};
+  steps.fill(kAsciiMath.size());
+  for (std::size_t i = 0; i < kAsciiMath.size(); ++i) {
+    const auto letter = static_cast<unsigned char>(kAsciiMath[i]);
+    const auto step = static_cast<std::uint8_t>(kAsciiMath.size() - 1 - i);
+    steps[letter] = step;
+    steps[letter - ('a' - 'A')] = step;
+  }
+  return steps;
+}
+constexpr std::array<std::uint8_t, 256> kSteps = make_steps();
+
+// Returns true if a text contains that word in lower or upper case. Most scripts are long and do
+// not. Looks at the end of each place for the word first, so that most bytes are skipped
+// (Horspool's algorithm).
+bool has_ascii_math(std::string_view text) {
+  constexpr std::size_t kLength = kAsciiMath.size();
+  for (std::size_t at = kLength - 1; at < text.size();) {
+    const std::size_t step = kSteps[static_cast<unsigned char>(text[at])];
+    if (step == 0 && equals_lowered(text.substr(at + 1 - kLength, kLength), kAsciiMath)) {
+      return true;
+    }
+    at += step == 0 ? kLength : step;
+  }
+  return false;
+}
+
 // "asciimath2jax.js", "input/asciimath", "ASCIIMathML.js", and combined configurations of MathJax 2:
 // "config=AM_CHTML", "config=TeX-MML-AM_CHTML".
 bool names_ascii_math(std::string_view text) {
+  if (!has_ascii_math(text) && text.find("AM_") == text.npos) return false;
   constexpr auto kNames = std::to_array<std::string_view>(
       {"asciimath2jax", "input/asciimath", "jax/input/AsciiMath", "ASCIIMathML", "=AM_", "-AM_"});
   return std::any_of(kNames.begin(), kNames.end(),
@@ -242,8 +281,7 @@ FormulaSigns formula_signs(const Page& page) {
 }
 
 std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph) {
-  if (paragraph.text.find_first_of(signs.backticks ? "\\$[`" : "\\$[") == std::string::npos)
-    return {};
+  if (find_any(paragraph.text, signs.backticks ? "\\$[`" : "\\$[") == std::string::npos) return {};
   std::vector<TexRange> formulas = find_tex(paragraph.text, signs);
   if (formulas.empty()) return formulas;
   // Returns the first formula that ends behind a place.

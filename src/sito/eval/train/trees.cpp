@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/train/trees.h"
 
+#include "sito/base/shared_library.h"
+
 #include <nlohmann/json.hpp>
 #include <xgboost/c_api.h>
 
@@ -15,13 +17,48 @@ namespace {
 
 using Json = nlohmann::json;
 
-Error failed() { return {ErrorCode::Internal, std::string("xgboost: ") + XGBGetLastError()}; }
+/// The functions of XGBoost, which takes 5 MB of every process that loads it. Therefore, only
+/// training loads it.
+struct Xgboost {
+  decltype(&XGBGetLastError) last_error = nullptr;
+  decltype(&XGDMatrixCreateFromMat) make_matrix = nullptr;
+  decltype(&XGDMatrixSetFloatInfo) set_info = nullptr;
+  decltype(&XGDMatrixFree) free_matrix = nullptr;
+  decltype(&XGBoosterCreate) make_booster = nullptr;
+  decltype(&XGBoosterSetParam) set_param = nullptr;
+  decltype(&XGBoosterUpdateOneIter) update = nullptr;
+  decltype(&XGBoosterSaveModelToBuffer) save = nullptr;
+  decltype(&XGBoosterFree) free_booster = nullptr;
+
+  [[nodiscard]] Error failed() const {
+    return {ErrorCode::Internal, std::string("xgboost: ") + last_error()};
+  }
+};
+
+Result<Xgboost> load_xgboost() {
+  const auto library = SharedLibrary::load(SITO_XGBOOST_LIBRARY);
+  if (!library) return library.error();
+  Xgboost loaded;
+  Result<void> found = library->find("XGBGetLastError", loaded.last_error);
+  if (found) found = library->find("XGDMatrixCreateFromMat", loaded.make_matrix);
+  if (found) found = library->find("XGDMatrixSetFloatInfo", loaded.set_info);
+  if (found) found = library->find("XGDMatrixFree", loaded.free_matrix);
+  if (found) found = library->find("XGBoosterCreate", loaded.make_booster);
+  if (found) found = library->find("XGBoosterSetParam", loaded.set_param);
+  if (found) found = library->find("XGBoosterUpdateOneIter", loaded.update);
+  if (found) found = library->find("XGBoosterSaveModelToBuffer", loaded.save);
+  if (found) found = library->find("XGBoosterFree", loaded.free_booster);
+  if (!found) return found.error();
+  return loaded;
+}
 
 struct FreeMatrix {
-  void operator()(void* handle) const { XGDMatrixFree(handle); }
+  const Xgboost* xgboost;
+  void operator()(void* handle) const { xgboost->free_matrix(handle); }
 };
 struct FreeBooster {
-  void operator()(void* handle) const { XGBoosterFree(handle); }
+  const Xgboost* xgboost;
+  void operator()(void* handle) const { xgboost->free_booster(handle); }
 };
 
 model::Tree tree_of(const Json& json) {
@@ -38,11 +75,12 @@ model::Tree tree_of(const Json& json) {
   return tree;
 }
 
-Result<std::vector<std::vector<model::Tree>>> trees_of(void* booster, std::size_t n_lists) {
+Result<std::vector<std::vector<model::Tree>>> trees_of(const Xgboost& xgboost, void* booster,
+                                                       std::size_t n_lists) {
   bst_ulong size = 0;
   const char* bytes = nullptr;
-  if (XGBoosterSaveModelToBuffer(booster, R"({"format": "json"})", &size, &bytes) != 0) {
-    return failed();
+  if (xgboost.save(booster, R"({"format": "json"})", &size, &bytes) != 0) {
+    return xgboost.failed();
   }
   const Json json = Json::parse(std::string_view(bytes, size), nullptr, false);
   if (json.is_discarded())
@@ -61,22 +99,24 @@ Result<std::vector<std::vector<model::Tree>>> trees_of(void* booster, std::size_
 Result<std::vector<std::vector<model::Tree>>> train_trees(const TreeRows& rows,
                                                           std::size_t n_classes,
                                                           const TreeTraining& training) {
+  const Result<Xgboost> loaded = load_xgboost();
+  if (!loaded) return loaded.error();
+  const Xgboost& xgboost = *loaded;
   const std::size_t n = rows.labels.size();
   void* handle = nullptr;
-  if (XGDMatrixCreateFromMat(rows.values.data(), n, rows.width,
-                             std::numeric_limits<float>::quiet_NaN(), &handle) != 0) {
-    return failed();
+  if (xgboost.make_matrix(rows.values.data(), n, rows.width,
+                          std::numeric_limits<float>::quiet_NaN(), &handle) != 0) {
+    return xgboost.failed();
   }
-  const std::unique_ptr<void, FreeMatrix> matrix(handle);
-  if (XGDMatrixSetFloatInfo(handle, "label", rows.labels.data(), n) != 0 ||
-      (!rows.weights.empty() &&
-       XGDMatrixSetFloatInfo(handle, "weight", rows.weights.data(), n) != 0)) {
-    return failed();
+  const std::unique_ptr<void, FreeMatrix> matrix(handle, {&xgboost});
+  if (xgboost.set_info(handle, "label", rows.labels.data(), n) != 0 ||
+      (!rows.weights.empty() && xgboost.set_info(handle, "weight", rows.weights.data(), n) != 0)) {
+    return xgboost.failed();
   }
   const DMatrixHandle matrices[] = {handle};
   void* made = nullptr;
-  if (XGBoosterCreate(matrices, 1, &made) != 0) return failed();
-  const std::unique_ptr<void, FreeBooster> booster(made);
+  if (xgboost.make_booster(matrices, 1, &made) != 0) return xgboost.failed();
+  const std::unique_ptr<void, FreeBooster> booster(made, {&xgboost});
   const bool binary = n_classes <= 2;
   const std::pair<const char*, std::string> settings[] = {
       {"objective", binary ? "binary:logistic" : "multi:softprob"},
@@ -93,12 +133,12 @@ Result<std::vector<std::vector<model::Tree>>> train_trees(const TreeRows& rows,
       {"seed", std::to_string(training.seed)},
   };
   for (const auto& [name, value] : settings) {
-    if (XGBoosterSetParam(booster.get(), name, value.c_str()) != 0) return failed();
+    if (xgboost.set_param(booster.get(), name, value.c_str()) != 0) return xgboost.failed();
   }
   for (int round = 0; round < training.rounds; ++round) {
-    if (XGBoosterUpdateOneIter(booster.get(), round, matrix.get()) != 0) return failed();
+    if (xgboost.update(booster.get(), round, matrix.get()) != 0) return xgboost.failed();
   }
-  return trees_of(booster.get(), binary ? 1 : n_classes);
+  return trees_of(xgboost, booster.get(), binary ? 1 : n_classes);
 }
 
 }  // namespace sito::eval

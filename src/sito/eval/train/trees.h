@@ -33,7 +33,8 @@ struct TreeRows {
 
 /// Trains the log odds of label 1, or, for three or more classes, scores whose softmax is the
 /// probability of each class. Returns the trees by class (one list for two classes).
-/// Deterministic: one thread, fixed seed. Errors: Internal, with the message of the library.
+/// Deterministic: one thread, fixed seed. Errors: Unsupported, if XGBoost is not installed;
+/// Internal, with the message of the library.
 /// Cost: some seconds for each hundred thousand rows and hundred trees; twice the memory of the
 /// rows.
 Result<std::vector<std::vector<model::Tree>>> train_trees(const TreeRows& rows,
