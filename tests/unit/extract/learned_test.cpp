@@ -272,6 +272,45 @@ TEST_F(Learned, RepeatedTextsAreKeptOnce) {
             (std::vector<bool>{true, true, false, true}));
 }
 
+// The same text in other pieces.
+std::string marked(const std::string& text) {
+  return text.substr(0, 4) + "<b>" + text.substr(4) + "</b>";
+}
+
+TEST_F(Learned, ACopyOfAnArticleMayDifferInMarkupAndIndentation) {
+  const std::vector<std::string> article = {"The old bridge is closed for a year.",
+                                            "Its piers were built of stone and oak.",
+                                            "A ferry carries people across the river instead.",
+                                            "The town will pay for half of the repairs."};
+  std::string page;
+  std::string copy;
+  for (const std::string& text : article) page += "<p>" + text + "</p>";
+  for (const std::string& text : article) copy += "<p>\n  " + marked(text) + "</p>";
+  const std::string other = "<p>The new bridge will have two lanes for bicycles.</p>";
+  EXPECT_EQ(kept(parse(page + copy + other)),
+            (std::vector<bool>{true, true, true, true, false, false, false, false, true}));
+}
+
+TEST_F(Learned, AQuotationOfAParagraphIsKept) {
+  const std::string prose =
+      "<p>The old bridge is closed for a year.</p><p>Its piers were built of stone and oak.</p>";
+  const std::string quotation = "<p><i>The old bridge</i> is closed for a year.</p>";
+  EXPECT_EQ(kept(parse(prose + quotation)), (std::vector<bool>{true, true, true}));
+}
+
+TEST_F(Learned, AQuotationOfAPostIsKept) {
+  std::string post;
+  std::string quotation = "<blockquote>";
+  for (const std::string text :
+       {"The old bridge is closed for a year.", "Its piers were built of stone and oak.",
+        "A ferry carries people across the river instead.",
+        "The town will pay for half of the repairs."}) {
+    post += "<p>" + text + "</p>";
+    quotation += "<p>" + marked(text) + "</p>";
+  }
+  EXPECT_EQ(kept(parse(post + quotation + "</blockquote>")), std::vector<bool>(8, true));
+}
+
 TEST_F(Learned, UnitsThatTheFirstTreesSettleAreScoredByThemAlone) {
   ModelParts parts;
   parts.features = {"own-words"};

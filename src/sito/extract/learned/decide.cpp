@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/decide.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/extract/steps/consent_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 namespace sito::extract::learned {
 namespace {
@@ -27,6 +31,27 @@ constexpr std::uint32_t kBlockUnits = 256;
 // Units whose features are in memory as values, before they become keys: these fit the first-level
 // cache.
 constexpr std::uint32_t kRowUnits = 32;
+
+// So many units in a row are a copy and no quotation. With three, forums lose (decision 0013).
+constexpr std::size_t kCopiedUnits = 4;
+
+void drop_repeated(Choice& choice) {
+  choice.content = false;
+  choice.rule = "repeated";
+}
+
+// Returns a hash of the visible text of a unit without its white space. Copies of an article often
+// differ in indentation and in inline elements.
+std::uint64_t wording_of(const Page& page, const Unit& unit) {
+  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+  for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
+    if (page.texts()[text].hidden) continue;
+    for (const char c : page.texts()[text].text) {
+      if (!is_html_space(c)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+    }
+  }
+  return hash;
+}
 
 }  // namespace
 
@@ -179,19 +204,45 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   const float threshold = decoder_.choose(scores_, words_, options.decode);
   const bool any =
       probability(*std::max_element(scores_.begin(), scores_.end())) >= options.abstain;
-  seen_.clear();
   for (std::uint32_t i = 0; i < units.size(); ++i) {
     Choice& choice = choices_[i];
     choice.probability = probability(scores_[i]);
     choice.rule = "improbable";
     if (!any) choice.rule = "no-content";
     if (!any || scores_[i] < threshold) continue;
-    const bool repeated =
-        units[i].words >= options.repeated_words && !seen_.insert(units[i].text_hash).second;
-    choice.content = !repeated;
-    choice.rule = repeated ? "repeated" : "probable";
+    choice.content = true;
+    choice.rule = "probable";
   }
+  drop_repetitions(page, options.repeated_words);
   drop_notices(page);
+}
+
+// Drops units whose text has occurred before in the same pieces, and runs of units whose wording
+// has occurred before in the same order, as in a second copy of an article. A few units with the wording
+// of earlier ones, and those in a quotation, are often part of a post in a forum.
+void Decision::drop_repetitions(const Page& page, float least_words) {
+  std::unordered_set<std::uint64_t> seen;
+  std::unordered_map<std::uint64_t, std::size_t> first;  // by wording: the number of the unit
+  std::size_t n = 0;                                     // of kept units that are long enough
+  std::size_t before = 0;                                // the first unit with the last wording
+  std::vector<std::uint32_t> run;                        // repeats units in their order
+  for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    const Unit& unit = features_.units()[i];
+    if (!choices_[i].content || unit.words < least_words) continue;
+    const std::size_t original = first.try_emplace(wording_of(page, unit), n).first->second;
+    const bool quoted = has(features_.outline().node(unit.inner).around, Around::Quote);
+    const bool copied = original < n && !quoted;
+    if (!copied || original != before + 1) run.clear();
+    if (copied) run.push_back(i);
+    before = original;
+    ++n;
+    const bool same_pieces = !seen.insert(unit.text_hash).second;
+    if (run.size() == kCopiedUnits) {
+      for (const std::uint32_t own : run) drop_repeated(choices_[own]);
+    } else if (run.size() > kCopiedUnits || same_pieces) {
+      drop_repeated(choices_[i]);
+    }
+  }
 }
 
 // Notices about cookies and consent are prose and look like content, but their words identify them.

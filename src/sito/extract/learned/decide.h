@@ -11,7 +11,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -65,6 +64,7 @@ class Decision {
   void blend();
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
+  void drop_repetitions(const Page& page, float least_words);
   void drop_notices(const Page& page);
 
   Features features_;
@@ -83,7 +83,6 @@ class Decision {
   std::vector<float> repeats_;  // by text node: the share of other pages with it
   std::vector<float> site_;     // the same by unit
   std::vector<Choice> choices_;
-  std::unordered_set<std::uint64_t> seen_;
 };
 
 }  // namespace sito::extract::learned
