@@ -48,6 +48,7 @@ def fresh_debian():
     shutil.copy("/etc/resolv.conf", base / "etc/resolv.conf")
     folder = pathlib.Path(tempfile.mkdtemp(prefix="sito-debian-", dir=OUT))
     run("cp", "-a", f"{base}/.", folder)
+    (folder / "etc/hosts").write_text("127.0.0.1 localhost\n::1 localhost\n")  # an installer writes it, debootstrap does not
     return folder
 
 

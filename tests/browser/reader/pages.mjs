@@ -51,7 +51,7 @@ const noisyFront = frame(
   <p>Loading...</p>
   <p>This article contains affiliate links. We earn a commission if you buy something.</p>
   <h3>In this article</h3>
-  <ul><li><a href="#oak">Gates of oak</a></li><li><a href="#iron">Gates of iron</a></li></ul>
+  <ol><li>Gates of oak</li><li>Gates of iron</li></ol>
   <h2 id="oak">Gates of oak</h2>
   <p>7 April 2026, 12:30</p>
   ${paragraph(2)}${paragraph(1)}<h2 id="iron">Gates of iron</h2>${paragraph(3)}${paragraph(0)}
