@@ -72,7 +72,7 @@ scene('elements: buttons say which element they are for', { view: 'elements' }, 
   for (const name of [
     /^\w+ \d+\s% Open the chart \(button\)$/,
     /^\w+ \d+\s% To the hill \(a\)$/,
-    /^\w+ \d+\s% button without a text$/,
+    /^\w+ \d+\s% button without text$/,
   ]) {
     const count = await list.getByRole('button', { name }).count();
     assert.equal(count, 1, `${name} in ${await list.ariaSnapshot()}`);
