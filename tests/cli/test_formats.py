@@ -43,7 +43,7 @@ def check_csv(case):
         rows = list(csv.reader(file))
     assert len(rows) == 1, case
     expected = json.loads((case / "expected.columns.jsonl").read_text(encoding="utf-8"))
-    assert len(rows[0]) == 29 and rows[0][0] == expected["id"] and rows[0][-1] == expected["text"], case
+    assert len(rows[0]) == 30 and rows[0][0] == expected["id"] and rows[0][-1] == expected["text"], case
 
 
 def main():
