@@ -92,6 +92,17 @@ Result<std::string> make_own(const Plan& plan, std::size_t shard) {
   return Error{ErrorCode::Io, "too many processes work on the shard", {front}};
 }
 
+// Makes the folder empty again, but for the file of its lock, which may be held.
+Result<void> forget_copies(const std::string& folder) {
+  auto names = io::names_in(folder);
+  if (!names) return std::move(names).error();
+  Result<void> removed;
+  for (const std::string& name : *names) {
+    if (removed && !name.ends_with(".lock")) removed = io::remove_file(folder + "/" + name);
+  }
+  return removed;
+}
+
 }  // namespace
 
 Result<std::vector<std::string>> AttemptFolders::at(std::size_t shard) {
@@ -143,6 +154,8 @@ Result<OwnFolder> take_over(const Plan& plan, std::size_t shard) {
   }
   if (of != nullptr) {
     Result<void> copied = copy_attempt(best, files_in(of->folder, plan), files_in(own.path, plan));
+    // Without locks, a living process may have removed its files meanwhile: begin without them.
+    if (!copied && !of->lock) copied = forget_copies(own.path);
     if (!copied) return std::move(copied).error();
   }
   for (Dead& one : *dead) {
