@@ -8,13 +8,13 @@
 Each page is given as a str. What both do before the second round (starting, reading models) is not counted.
 """
 import argparse
-import gzip
 import pathlib
-import random
 import re
 import subprocess
 import sys
 import tempfile
+
+import sample_pages
 
 PROGRAM = """
 import sys, sito
@@ -38,22 +38,14 @@ def of_a_round(*command, files):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--pages", type=int, default=30)
-    parser.add_argument("--smallest", action="store_true", help="the smallest pages instead of random ones")
+    sample_pages.add_arguments(parser, pages=30)
     given = parser.parse_args()
-    paths = sorted(path for path in given.folder.rglob("*") if path.name.endswith((".html", ".html.gz")))
-    random.Random(1).shuffle(paths)
-    if given.smallest:
-        paths.sort(key=lambda path: path.stat().st_size)
+    pages = sample_pages.sample(given, parser)
     with tempfile.TemporaryDirectory() as folder:
         files = []
-        for number, path in enumerate(paths[:given.pages]):
-            data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        for number, page in enumerate(pages):
             files.append(pathlib.Path(folder, f"{number}.html"))
-            files[-1].write_bytes(data.decode("utf-8", "replace").encode())
-        if not files:
-            parser.error("there are no pages")
+            files[-1].write_bytes(page.encode())
         library = of_a_round(given.program, files=files)
         package = of_a_round(sys.executable, "-c", PROGRAM, files=files)
     print(f"{len(files)} pages: {library / len(files) / 1e6:.2f} million instructions a page in C++, {package / len(files) / 1e6:.2f} by sito.extract: "

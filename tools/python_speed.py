@@ -8,21 +8,14 @@
 Prints milliseconds of processor time for one page (the best of three rounds over all pages), and ratios.
 """
 import argparse
-import gzip
-import pathlib
-import random
 import subprocess
 import sys
 import time
 
+import sample_pages
 import sito
 
 ROUNDS = 3
-
-
-def read(path):
-    data = path.read_bytes()
-    return (gzip.decompress(data) if path.suffix == ".gz" else data).decode("utf-8", "replace")
 
 
 def timed(name, pages, extract):
@@ -43,17 +36,9 @@ def import_ms():
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("folder", type=pathlib.Path)
-    parser.add_argument("--pages", type=int, default=200)
-    parser.add_argument("--smallest", action="store_true", help="the smallest pages instead of random ones")
+    sample_pages.add_arguments(parser, pages=200)
     given = parser.parse_args()
-    paths = sorted(path for path in given.folder.rglob("*") if path.name.endswith((".html", ".html.gz")))
-    random.Random(1).shuffle(paths)
-    if given.smallest:
-        paths.sort(key=lambda path: path.stat().st_size)
-    pages = [read(path) for path in paths[:given.pages]]
-    if not pages:
-        parser.error("there are no pages")
+    pages = sample_pages.sample(given, parser)
     print(f"{len(pages)} pages, {sum(map(len, pages)) / len(pages) / 1e3:.0f} kB each; import of sito: {import_ms():.0f} ms")
     text = sito.Extractor(metadata=False, structure=False)
     whole = sito.Extractor()
