@@ -2,6 +2,7 @@
 #include "sito/corpus/part_store.h"
 
 #include "sito/base/json_values.h"
+#include "sito/base/raw_values.h"
 #include "sito/document/join_parts.h"
 #include "sito/document/read_jsonl.h"
 #include "sito/write/writer.h"
@@ -18,26 +19,18 @@ static_assert(std::is_trivially_copyable_v<PartPage>);
 // Larger pages are not parts: fifty of them would not fit into one document.
 constexpr std::size_t kMaxBytesOfPart = std::size_t{4} << 20;
 
-template <typename Value>
-void append_value(const Value& value, std::string& bytes) {
-  static_assert(std::is_trivially_copyable_v<Value>);
-  bytes.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-// Reads a value from the front and removes it.
+// Reads a value from the front and removes it; an empty one if there are too few bytes.
 template <typename Value>
 Value take_value(std::string_view& bytes) {
   Value value{};
-  if (bytes.size() < sizeof value) return value;
-  std::memcpy(&value, bytes.data(), sizeof value);
-  bytes.remove_prefix(sizeof value);
+  (void)take_raw(bytes, value);
   return value;
 }
 
 // JSON does not have the text nodes of paragraphs.
 void append_pieces(const Body& body, std::string& bytes) {
-  append_value(static_cast<std::uint32_t>(body.paragraphs.size()), bytes);
-  for (const Paragraph& paragraph : body.paragraphs) append_value(paragraph.pieces, bytes);
+  append_raw(static_cast<std::uint32_t>(body.paragraphs.size()), bytes);
+  for (const Paragraph& paragraph : body.paragraphs) append_raw(paragraph.pieces, bytes);
 }
 
 void take_pieces(std::string_view& bytes, Body& body) {
@@ -55,7 +48,7 @@ bool append_json(std::string_view format_name, const Document& document, std::st
   const auto renderer = format->make(*settings);
   if (!renderer) return false;
   const std::size_t begin = bytes.size() + sizeof(std::uint32_t);
-  append_value(std::uint32_t{0}, bytes);
+  append_raw(std::uint32_t{0}, bytes);
   (*renderer)->render(document, bytes);
   const auto size = static_cast<std::uint32_t>(bytes.size() - begin);
   std::memcpy(bytes.data() + begin - sizeof size, &size, sizeof size);
@@ -74,7 +67,7 @@ std::string_view take_text(std::string_view& bytes) {
 bool append_document(const Document& document, std::string& bytes) {
   if (!append_json("jsonl", document, bytes)) return false;
   if (document.structured.empty()) {
-    append_value(std::uint32_t{0}, bytes);
+    append_raw(std::uint32_t{0}, bytes);
   } else if (!append_json("json", document, bytes)) {
     return false;
   }
@@ -104,7 +97,7 @@ void append_part(PartPage page, const Document& document, std::string& bytes) {
   const bool is_stored = page.bytes != 0 && append_document(document, stored);
   if (!is_stored) stored.clear();
   page.bytes = static_cast<std::uint32_t>(stored.size());
-  append_value(page, bytes);
+  append_raw(page, bytes);
   bytes += stored;
 }
 

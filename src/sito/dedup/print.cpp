@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/dedup/print.h"
 
+#include "sito/base/raw_values.h"
+
 #include <algorithm>
 #include <cstring>
 #include <span>
@@ -16,19 +18,6 @@ constexpr std::uint64_t kUnknownDay = 0xFFFF;
 
 // Separates the parts of a hashed text or a name; occurs in none of them.
 constexpr char kSeparator = '\0';
-
-template <typename Value>
-void append_raw(const Value& value, std::string& out) {
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
-
-template <typename Value>
-bool take_raw(Bytes& bytes, Value& value) {
-  if (bytes.size() < sizeof value) return false;
-  std::memcpy(static_cast<void*>(&value), bytes.data(), sizeof value);
-  bytes.remove_prefix(sizeof value);
-  return true;
-}
 
 /// Returns the number in text[at, at + n), or -1.
 int digits(std::string_view text, std::size_t at, std::size_t n) {

@@ -1,43 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/dedup/verdicts.h"
 
-#include <cstring>
-#include <span>
-#include <type_traits>
+#include "sito/base/raw_values.h"
+
+#include <cstdint>
 #include <utility>
 
 namespace sito::dedup {
 namespace {
 
-// The machines of a run have the same program, and therefore the same order of bytes.
+// The machines of a run have the same program, and therefore the same order of bytes. No byte is
+// left to chance, because a plan names the digest of the file.
 struct Head {
   std::uint64_t place = 0;
   std::uint32_t text_check = 0;
   std::uint32_t n_paragraphs = 0;
   float similarity = 1;
   Reason reason = Reason::Stays;
+  std::uint8_t unused[3] = {};
 };
+static_assert(sizeof(Head) == 24);
 
 struct Copy {
   std::uint32_t index = 0;
   float share = 1;
   Reason reason = Reason::Stays;
+  std::uint8_t unused[3] = {};
 };
-
-template <typename Value>
-void append_raw(const Value& value, std::string& out) {
-  static_assert(std::is_trivially_copyable_v<Value>);
-  out.append(reinterpret_cast<const char*>(&value), sizeof value);
-}
+static_assert(sizeof(Copy) == 12);
 
 }  // namespace
 
 void append_verdict(std::uint64_t place, const Judged& judged, std::string& out) {
-  append_raw(Head{place, judged.text_check, static_cast<std::uint32_t>(judged.paragraphs.size()),
-                  judged.verdict.similarity, judged.verdict.reason},
+  append_raw(Head{place,
+                  judged.text_check,
+                  static_cast<std::uint32_t>(judged.paragraphs.size()),
+                  judged.verdict.similarity,
+                  judged.verdict.reason,
+                  {}},
              out);
   for (const ParagraphVerdict& one : judged.paragraphs)
-    append_raw(Copy{one.unit.paragraph(), one.share, one.reason}, out);
+    append_raw(Copy{one.unit.paragraph(), one.share, one.reason, {}}, out);
 }
 
 Result<std::unique_ptr<VerdictFile>> VerdictFile::open(const std::string& path) {

@@ -3,11 +3,13 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/hash.h"
 #include "sito/extract/steps/consent_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -41,16 +43,16 @@ void drop_repeated(Choice& choice) {
 }
 
 // Returns a hash of the visible text of a unit without its white space. Copies of an article often
-// differ in indentation and in inline elements.
-std::uint64_t wording_of(const Page& page, const Unit& unit) {
-  std::uint64_t hash = 14695981039346656037U;  // FNV-1a
+// differ in indentation and in inline elements. `ink`: memory for the text.
+std::uint64_t wording_of(const Page& page, const Unit& unit, std::string& ink) {
+  ink.clear();
   for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
     if (page.texts()[text].hidden) continue;
     for (const char c : page.texts()[text].text) {
-      if (!is_html_space(c)) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211U;
+      if (!is_html_space(c)) ink += c;
     }
   }
-  return hash;
+  return hash_bytes(ink);
 }
 
 }  // namespace
@@ -218,18 +220,19 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
 }
 
 // Drops units whose text has occurred before in the same pieces, and runs of units whose wording
-// has occurred before in the same order, as in a second copy of an article. A few units with the wording
-// of earlier ones, and those in a quotation, are often part of a post in a forum.
+// has occurred before in the same order, as in a second copy of an article. A few units with the
+// wording of earlier ones, and those in a quotation, are often part of a post in a forum.
 void Decision::drop_repetitions(const Page& page, float least_words) {
   std::unordered_set<std::uint64_t> seen;
   std::unordered_map<std::uint64_t, std::size_t> first;  // by wording: the number of the unit
   std::size_t n = 0;                                     // of kept units that are long enough
   std::size_t before = 0;                                // the first unit with the last wording
   std::vector<std::uint32_t> run;                        // repeats units in their order
+  std::string ink;
   for (std::uint32_t i = 0; i < choices_.size(); ++i) {
     const Unit& unit = features_.units()[i];
     if (!choices_[i].content || unit.words < least_words) continue;
-    const std::size_t original = first.try_emplace(wording_of(page, unit), n).first->second;
+    const std::size_t original = first.try_emplace(wording_of(page, unit, ink), n).first->second;
     const bool quoted = has(features_.outline().node(unit.inner).around, Around::Quote);
     const bool copied = original < n && !quoted;
     if (!copied || original != before + 1) run.clear();
