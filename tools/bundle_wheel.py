@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Makes a wheel that brings its libraries along; scripts/package wheel runs this.
 
-    tools/bundle_wheel.py sito-VERSION-cp312-abi3-linux_x86_64.whl FOLDER [PROGRAM]
+    tools/bundle_wheel.py sito-VERSION-cp312-abi3-linux_x86_64.whl FOLDER [PROGRAMS]
 
-Writes three wheels into FOLDER: sito; sito-icu, ICU's dictionaries; with PROGRAM, the tool that was built of the same sources, sito-tool.
+Writes three wheels into FOLDER: sito; sito-icu, ICU's dictionaries; with PROGRAMS, the folder of the programs that were built of the same
+sources, sito-tool.
 Needs patchelf and gcc. The module's libraries get names of their own, so that a process may also have those of the system. Of ICU's data
 the module keeps MODULE_ITEMS. libzip gets functions that fail instead of libcrypto, because it needs that for encrypted entries alone,
 which sito refuses.
@@ -24,6 +25,7 @@ import zipfile
 # On every Linux that the tag manylinux_* stands for (PEP 600).
 SYSTEM = re.compile(r"(linux-vdso|ld-linux.*|libc|libm|libdl|librt|libpthread|libstdc\+\+|libgcc_s|libz)\.so.*")
 FOLDER = "sito.libs"
+PROGRAMS = ("sito", "sito-lab", "sito-web")
 # Rules of words, names of languages in English, and the scripts of languages.
 MODULE_ITEMS = re.compile(r"brkitr/(root\.res|word\.brk)|lang/(en|pool|root)\.res|likelySubtags\.res|(pool|res_index|root)\.res")
 # Also the names of all languages in all languages, and the dictionaries.
@@ -237,24 +239,26 @@ def write_dictionaries(version, icu, dictionaries, out):
         write_wheel(folder, out / f"sito_icu-{version}-{tag}.whl")
 
 
-def write_tool(version, program, out):
-    """The wheel sito-tool: the program with its libraries, which `python -m sito` runs."""
+def write_tool(version, programs, out):
+    """The wheel sito-tool: the programs with their libraries; `python -m sito` runs the first."""
     with tempfile.TemporaryDirectory() as work:
         folder = pathlib.Path(work)
         libs = folder / "sito_tool/lib"
         libs.mkdir(parents=True)
-        file = folder / "sito_tool/sito"
-        shutil.copy(program, file)
-        found = libraries_of(file)
+        files = [folder / "sito_tool" / name for name in PROGRAMS]
+        for file in files:
+            shutil.copy(programs / file.name, file)
+        found = {name: path for file in files for name, path in libraries_of(file).items()}
         for name, path in found.items():
             if name.startswith("libicudata."):
                 cut_icu_data(path, TOOL_ITEMS, name, libs / name)
             else:
                 shutil.copy(path, libs / name)
                 run("strip", "--strip-unneeded", libs / name)
-        run("strip", file)
-        # RPATH, not RUNPATH: it holds for the libraries of libraries, too, and not for programs that sito starts.
-        run("patchelf", "--force-rpath", "--set-rpath", "$ORIGIN/lib", file)
+        for file in files:
+            run("strip", file)
+            # RPATH, not RUNPATH: it holds for the libraries of libraries, too, and not for programs that sito starts.
+            run("patchelf", "--force-rpath", "--set-rpath", "$ORIGIN/lib", file)
         (folder / "sito_tool/__init__.py").write_text('''"""The program sito, which `python -m sito` runs."""
 import os
 import sys
@@ -266,7 +270,7 @@ def main():
     os.execv(PROGRAM, [PROGRAM, *sys.argv[1:]])
 ''')
         machine = run("uname", "-m").strip()
-        tag = f"py3-none-manylinux_{glibc_of([file, *libs.iterdir()])}_{machine}"
+        tag = f"py3-none-manylinux_{glibc_of([*files, *libs.iterdir()])}_{machine}"
         info = describe(folder, "sito_tool", version, "The program sito", "Apache-2.0", tag)
         (info / "entry_points.txt").write_text("[console_scripts]\nsito = sito_tool:main\n")
         licences(found.values(), info)

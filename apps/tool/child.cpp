@@ -66,4 +66,16 @@ std::string own_program() {
   return failed ? "sito" : path.string();
 }
 
+std::string sibling_program(const std::string& name) {
+  const auto folder = std::filesystem::path(own_program()).parent_path();
+  const std::array<std::filesystem::path, 3> places = {
+      folder / name, folder.parent_path() / "libexec" / "sito" / name,
+      folder.parent_path().parent_path() / "bin" / name};
+  std::error_code failed;
+  for (const auto& place : places) {
+    if (std::filesystem::exists(place, failed)) return place.string();
+  }
+  return places.front().string();
+}
+
 }  // namespace sito::app

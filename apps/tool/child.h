@@ -15,5 +15,8 @@ Result<std::string> output_of(const std::vector<std::string>& words);
 
 /// Returns the file of this program.
 std::string own_program();
+/// Returns the file of another program of sito: in the same folder, or where `cmake --install` puts
+/// it (bin, libexec/sito). If there is none, returns where it should be.
+std::string sibling_program(const std::string& name);
 
 }  // namespace sito::app

@@ -26,56 +26,41 @@ class Invocation {
   virtual int run() = 0;
 };
 
+/// The programs that sito consists of. Each has commands of its own and starts the others for theirs.
+enum class Program {
+  Tool,  ///< sito: pages and archives to text, records and corpora
+  Lab,   ///< sito-lab: evaluation and training
+  Web,   ///< sito-web: crawls, browsers and servers
+};
+
+/// Returns the name of its file.
+std::string_view file_name(Program program);
+
 struct Command {
   std::string_view group;  ///< "warc" for `sito warc check`; "" otherwise
   std::string_view name;
+  Program program;
   std::string_view summary;
   std::string_view example;
-  std::unique_ptr<Invocation> (*declare)(FlagTable& table);
 };
 
 std::span<const Command> commands();
 /// Returns the summary of a group of commands.
 std::string_view group_summary(std::string_view group);
 
-std::unique_ptr<Invocation> declare_compare(FlagTable& table);
-std::unique_ptr<Invocation> declare_crawl(FlagTable& table);
-std::unique_ptr<Invocation> declare_corpus(FlagTable& table);
-std::unique_ptr<Invocation> declare_get(FlagTable& table);
-std::unique_ptr<Invocation> declare_plan(FlagTable& table);
-std::unique_ptr<Invocation> declare_run(FlagTable& table);
-std::unique_ptr<Invocation> declare_status(FlagTable& table);
-std::unique_ptr<Invocation> declare_slurm_submit(FlagTable& table);
-std::unique_ptr<Invocation> declare_slurm_retry(FlagTable& table);
-std::unique_ptr<Invocation> declare_slurm_status(FlagTable& table);
-std::unique_ptr<Invocation> declare_finish(FlagTable& table);
-std::unique_ptr<Invocation> declare_extract(FlagTable& table);
-std::unique_ptr<Invocation> declare_detect(FlagTable& table);
-std::unique_ptr<Invocation> declare_learn(FlagTable& table);
-std::unique_ptr<Invocation> declare_apply(FlagTable& table);
-std::unique_ptr<Invocation> declare_inspect(FlagTable& table);
-std::unique_ptr<Invocation> declare_eval(FlagTable& table);
-std::unique_ptr<Invocation> declare_tune(FlagTable& table);
-std::unique_ptr<Invocation> declare_serve(FlagTable& table);
-std::unique_ptr<Invocation> declare_service(FlagTable& table);
-std::unique_ptr<Invocation> declare_mcp(FlagTable& table);
-std::unique_ptr<Invocation> declare_icap(FlagTable& table);
-std::unique_ptr<Invocation> declare_proxy(FlagTable& table);
-std::unique_ptr<Invocation> declare_xqt_run(FlagTable& table);
-std::unique_ptr<Invocation> declare_xqt_check(FlagTable& table);
-std::unique_ptr<Invocation> declare_xqt_query(FlagTable& table);
-std::unique_ptr<Invocation> declare_xqt_generate(FlagTable& table);
-std::unique_ptr<Invocation> declare_warc_check(FlagTable& table);
-std::unique_ptr<Invocation> declare_warc_index(FlagTable& table);
-std::unique_ptr<Invocation> declare_warc_cat(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_extractor(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_victor(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_genres(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_words(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_metadata(FlagTable& table);
-std::unique_ptr<Invocation> declare_train_elements(FlagTable& table);
-std::unique_ptr<Invocation> declare_label(FlagTable& table);
-std::unique_ptr<Invocation> declare_render(FlagTable& table);
-std::unique_ptr<Invocation> declare_list(FlagTable& table);
+/// The code of a command, in the program of its row.
+struct Implementation {
+  std::string_view group;
+  std::string_view name;
+  std::unique_ptr<Invocation> (*declare)(FlagTable& table);
+};
+
+/// What the file of a program defines: which one it is, and all of its commands.
+Program this_program();
+std::span<const Implementation> own_commands();
+
+/// Reads the command line and runs the command, or starts the program that has it. Returns the exit
+/// code.
+int run_program(int argc, char** argv);
 
 }  // namespace sito::app

@@ -6,13 +6,13 @@
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 
-#include "tool/commands.h"
 #include "tool/corpus_flags.h"
 #include "tool/end_flags.h"
 #include "tool/inputs.h"
 #include "tool/resume_flag.h"
 #include "tool/say.h"
 #include "tool/signals.h"
+#include "tool/tool_commands.h"
 #include "tool/watch_flags.h"
 
 #include <nlohmann/json.hpp>

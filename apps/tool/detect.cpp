@@ -11,7 +11,6 @@
 #include "sito/io/source.h"
 
 #include "tool/classic_flag.h"
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/fetch_flags.h"
 #include "tool/flags.h"
@@ -19,6 +18,7 @@
 #include "tool/outputs.h"
 #include "tool/say.h"
 #include "tool/signals.h"
+#include "tool/tool_commands.h"
 
 #include <algorithm>
 #include <atomic>

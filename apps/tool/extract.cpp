@@ -14,7 +14,6 @@
 #include "sito/write/writer.h"
 
 #include "tool/command_flags.h"
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/fetch_flags.h"
 #include "tool/help.h"
@@ -23,6 +22,7 @@
 #include "tool/page_flags.h"
 #include "tool/say.h"
 #include "tool/signals.h"
+#include "tool/tool_commands.h"
 
 #include <algorithm>
 #include <atomic>

@@ -3,10 +3,10 @@
 #include "sito/corpus/document_index.h"
 #include "sito/io/sink.h"
 
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/say.h"
 #include "tool/site_flags.h"
+#include "tool/tool_commands.h"
 
 #include <string>
 #include <utility>

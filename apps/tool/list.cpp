@@ -6,9 +6,9 @@
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
 
-#include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/tables_json.h"
+#include "tool/tool_commands.h"
 
 #include <cstdio>
 #include <sstream>
@@ -177,7 +177,11 @@ class List final : public Invocation {
     }
     if (what_ == "commands") {
       if (format_ == "text") out = commands_text();
-      if (format_ == "json") out = commands_json().dump(2) + "\n";
+      if (format_ == "json") {
+        const Result<nlohmann::json> all = commands_json();
+        if (!all) return usage_error(all.error());
+        out = all->dump(2) + "\n";
+      }
     }
     if (out.empty())
       return usage_error("there is no list '" + what_ + "' as " + format_ + "; see `sito list -h`");

@@ -8,13 +8,13 @@
 #include "sito/shard/finish.h"
 
 #include "tool/arguments.h"
-#include "tool/commands.h"
 #include "tool/corpus_flags.h"
 #include "tool/help.h"
 #include "tool/inputs.h"
 #include "tool/plan_options.h"
 #include "tool/say.h"
 #include "tool/shard_ranges.h"
+#include "tool/tool_commands.h"
 
 #include <algorithm>
 #include <cstdio>

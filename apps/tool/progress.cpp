@@ -2,13 +2,10 @@
 #include "tool/progress.h"
 
 #include "sito/corpus/account_lines.h"
-#include "sito/text/xml.h"
 
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <condition_variable>
 #include <cstdio>
@@ -53,7 +50,8 @@ std::string pass_text(std::uint64_t stored_bytes, std::uint64_t total_bytes, std
   return line;
 }
 
-// " | en 120, cs 80 and 3 more": the languages with most pages; "" for none.
+}  // namespace
+
 std::string languages_text(const corpus::Counts& counts) {
   constexpr std::size_t kShown = 3;
   std::vector<std::pair<std::string, std::uint64_t>> sorted(counts.begin(), counts.end());
@@ -65,21 +63,6 @@ std::string languages_text(const corpus::Counts& counts) {
   }
   if (sorted.size() > kShown) text += " and " + std::to_string(sorted.size() - kShown) + " more";
   return text;
-}
-
-}  // namespace
-
-std::string progress_text(const crawl::CrawlProgress& progress, double seconds) {
-  std::array<char, 160> text{};
-  const auto pages = progress.pages.load();
-  std::snprintf(text.data(), text.size(),
-                "%llu pages (%llu rendered), %llu in hand | %.1f MB | %.1f pages/s",
-                static_cast<unsigned long long>(pages),
-                static_cast<unsigned long long>(progress.rendered.load()),
-                static_cast<unsigned long long>(progress.waiting.load()),
-                static_cast<double>(progress.bytes.load()) / kMegabyte,
-                seconds > 0 ? static_cast<double>(pages) / seconds : 0.0);
-  return text.data() + languages_text(progress.languages.counts());
 }
 
 std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
@@ -133,43 +116,6 @@ ProgressLine::~ProgressLine() {
   if (!ticker_) return;
   ticker_.reset();
   std::fputs("\r\x1b[K", stderr);
-}
-
-namespace {
-
-std::string html_of(const std::string& text) {
-  std::string out;
-  text::append_with_references(text, "<&", out);
-  return out;
-}
-
-std::string table_of(const nlohmann::ordered_json& values) {
-  std::string out = "<table>\n";
-  for (const auto& [name, value] : values.items()) {
-    out += "<tr><th>" + html_of(name) + "</th><td>";
-    if (value.is_object()) {
-      out += table_of(value);
-    } else {
-      out += html_of(value.is_string() ? value.get_ref<const std::string&>() : value.dump());
-    }
-    out += "</td></tr>\n";
-  }
-  return out + "</table>";
-}
-
-}  // namespace
-
-std::string status_page(std::string_view title, std::string_view status, bool running) {
-  const auto values = nlohmann::ordered_json::parse(status, nullptr, false);
-  const std::string name = html_of(std::string(title));
-  return "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">" +
-         std::string(running ? "<meta http-equiv=\"refresh\" content=\"2\">" : "") + "<title>" +
-         name +
-         "</title>\n<style>body { font: 16px/1.5 sans-serif; margin: 2em } th { text-align: left; "
-         "vertical-align: top; font-weight: normal; padding-right: 2em } td { text-align: right; "
-         "font-variant-numeric: tabular-nums }</style></head>\n<body><h1>" +
-         name + "</h1>\n" + (values.is_object() ? table_of(values) : std::string()) +
-         "\n</body></html>\n";
 }
 
 }  // namespace sito::app

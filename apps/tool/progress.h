@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The progress line of a run and of a crawl.
+// The progress line of a run.
 #pragma once
 
 #include "sito/corpus/run.h"
-#include "sito/crawl/account.h"
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
-#include <string_view>
 
 namespace sito::app {
 
@@ -42,17 +40,12 @@ class ProgressLine {
   std::unique_ptr<Ticker> ticker_;
 };
 
-/// Returns an HTML page about a crawl, which reloads itself while the crawl runs. `status`: JSON of
-/// numbers, texts, and objects of these; names and texts may be anything.
-std::string status_page(std::string_view title, std::string_view status, bool running);
-
 /// Returns the line of a run over archives: "42 % | 18.1 MB/s | 1,219 records, 375 written, 844
 /// dropped | 0:12 left | en 840, cs 201, sk 30 and 2 more". It ends with the languages of the pages
 /// read. `total_bytes`: the size of all inputs as stored; 0 if unknown (a pipe).
 std::string progress_text(const corpus::Progress& progress, std::uint64_t total_bytes,
                           double seconds);
-/// Returns the line of a crawl: "1,219 pages (37 rendered), 512 in hand | 18.1 MB | 4.2 pages/s |
-/// en 1,100".
-std::string progress_text(const crawl::CrawlProgress& progress, double seconds);
+/// Returns " | en 120, cs 80 and 3 more": the languages with most pages; "" for none.
+std::string languages_text(const corpus::Counts& counts);
 
 }  // namespace sito::app

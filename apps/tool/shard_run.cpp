@@ -2,13 +2,13 @@
 // sito run: runs shards of a plan, one after the other.
 #include "sito/shard/work.h"
 
-#include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/help.h"
 #include "tool/plan_options.h"
 #include "tool/say.h"
 #include "tool/shard_ranges.h"
 #include "tool/signals.h"
+#include "tool/tool_commands.h"
 
 #include <unistd.h>
 

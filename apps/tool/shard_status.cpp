@@ -3,12 +3,12 @@
 #include "sito/corpus/account_lines.h"
 #include "sito/shard/status.h"
 
-#include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/help.h"
 #include "tool/metrics.h"
 #include "tool/say.h"
 #include "tool/shard_ranges.h"
+#include "tool/tool_commands.h"
 
 #include <nlohmann/json.hpp>
 

@@ -7,7 +7,6 @@
 #include "sito/sift/page_reader.h"
 #include "sito/text/utf8.h"
 
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/help.h"
 #include "tool/inputs.h"
@@ -16,6 +15,7 @@
 #include "tool/say.h"
 #include "tool/signals.h"
 #include "tool/site_flags.h"
+#include "tool/tool_commands.h"
 
 #include <nlohmann/json.hpp>
 

@@ -6,12 +6,12 @@
 #include "sito/shard/status.h"
 
 #include "tool/child.h"
-#include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/help.h"
 #include "tool/plan_options.h"
 #include "tool/say.h"
 #include "tool/slurm_script.h"
+#include "tool/tool_commands.h"
 
 #include <algorithm>
 #include <cstdio>

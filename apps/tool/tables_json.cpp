@@ -4,9 +4,13 @@
 #include "sito/extract/algorithm.h"
 #include "sito/write/writer.h"
 
+#include "tool/child.h"
 #include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/help.h"
+
+#include <map>
+#include <utility>
 
 namespace sito::app {
 namespace {
@@ -58,12 +62,20 @@ nlohmann::json algorithms_json() {
   return rows;
 }
 
-nlohmann::json commands_json() {
+namespace {
+
+std::string full_name(std::string_view group, std::string_view name) {
+  return (group.empty() ? "" : std::string(group) + " ") + std::string(name);
+}
+
+}  // namespace
+
+nlohmann::json own_commands_json() {
   nlohmann::json list = nlohmann::json::array();
-  for (const Command& command : commands()) {
+  for (const Implementation& own : own_commands()) {
     FlagTable flags;
     add_help_flags(flags);
-    const auto invocation = command.declare(flags);
+    const auto invocation = own.declare(flags);
     nlohmann::json arguments = nlohmann::json::array(), options = nlohmann::json::array();
     for (const Flag& flag : flags.rows()) {
       if (flag.is_argument()) {
@@ -72,12 +84,34 @@ nlohmann::json commands_json() {
         options.push_back(option_json(flag));
       }
     }
-    const std::string group(command.group);
-    list.push_back({{"command", (group.empty() ? "" : group + " ") + std::string(command.name)},
-                    {"summary", command.summary},
-                    {"example", command.example},
+    list.push_back({{"command", full_name(own.group, own.name)},
                     {"arguments", std::move(arguments)},
                     {"options", std::move(options)}});
+  }
+  return list;
+}
+
+Result<nlohmann::json> commands_json() {
+  std::map<std::string, nlohmann::json> described;
+  for (const Program program : {Program::Tool, Program::Lab, Program::Web}) {
+    nlohmann::json list = own_commands_json();
+    if (program != this_program()) {
+      const std::string file = sibling_program(std::string(file_name(program)));
+      const Result<std::string> text = output_of({file, std::string(kDescribeFlag)});
+      if (!text) return text.error();
+      list = nlohmann::json::parse(*text, nullptr, false);
+    }
+    for (nlohmann::json& one : list) {
+      const std::string name = one.value("command", "");
+      described[name] = std::move(one);
+    }
+  }
+  nlohmann::json list = nlohmann::json::array();
+  for (const Command& command : commands()) {
+    nlohmann::json& row = described[full_name(command.group, command.name)];
+    row["summary"] = command.summary;
+    row["example"] = command.example;
+    list.push_back(std::move(row));
   }
   return list;
 }

@@ -10,10 +10,10 @@
 #include "sito/io/source.h"
 #include "sito/text/printable.h"
 
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/help.h"
 #include "tool/say.h"
+#include "tool/tool_commands.h"
 
 #include <cstdint>
 #include <cstdio>

@@ -5,10 +5,10 @@
 #include "sito/io/sink.h"
 #include "sito/xqt/query/module.h"
 
-#include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/outputs.h"
 #include "tool/say.h"
+#include "tool/tool_commands.h"
 #include "tool/xqt_flags.h"
 
 #include <cstdio>

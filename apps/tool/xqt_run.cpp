@@ -8,7 +8,6 @@
 #include "sito/io/sink.h"
 #include "sito/write/escape.h"
 
-#include "tool/commands.h"
 #include "tool/end_flags.h"
 #include "tool/flags.h"
 #include "tool/help.h"
@@ -18,6 +17,7 @@
 #include "tool/say.h"
 #include "tool/signals.h"
 #include "tool/site_flags.h"
+#include "tool/tool_commands.h"
 #include "tool/xqt_flags.h"
 
 #include <algorithm>

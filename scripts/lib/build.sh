@@ -9,15 +9,18 @@
 build_preset() {
   local preset=$1
   shift
-  configure_preset "$preset"
+  configure_preset "$preset" "$@"
   make_build "$preset" cmake --build --preset "$preset" ${1+--target "$@"}
 }
 
-# configure_preset PRESET: makes build/PRESET/compile_commands.json and all sources that are generated.
+# configure_preset PRESET [TARGET...]: makes build/PRESET/compile_commands.json and all sources that are generated. The page of the
+# workbench is part of sito-web alone.
 configure_preset() {
   mkdir -p build/deps
   (flock 9; fetch_lexbor "$PWD/build/deps/lexbor") 9> build/deps/lock
-  (flock 9; build_page) 9> build/web.lock
+  case " ${*:2} " in
+    "  " | *" sito-web "*) (flock 9; build_page) 9> build/web.lock ;;
+  esac
   # shellcheck disable=SC2046  # a list of words
   make_build "$1" cmake --preset "$1" $(python_flags "$1")
 }

@@ -19,6 +19,11 @@ THIRD_PARTY = [
 ]
 # Third-party headers that one file of the tool sees.
 OF_ONE_FILE = {"CLI/": "apps/tool/flag_parser.cpp"}
+# Rooms that only some folders of apps may use, so that the first build of sito does not need them.
+OF_FOLDERS = {"eval": {"lab", "serve", "web"}, "elements": {"lab", "serve", "web"}, "browser": {"web"}, "crawl": {"web"}, "frontier": {"web"},
+              "reveal": {"web"}}
+# What folders of apps may include of others. `sito` also has the files of `serve` for --metrics.
+FOLDERS = {"tool": {"tool", "serve"}, "lab": {"tool", "lab", "web"}, "serve": {"tool", "serve"}, "web": {"tool", "serve", "web"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]', re.M)
 
 
@@ -80,6 +85,12 @@ def main():
             for prefix, owner in OF_ONE_FILE.items():
                 if header.startswith(prefix) and str(path.relative_to(ROOT)) != owner:
                     faults.append(f"{path.relative_to(ROOT)}: <{header}> is for {owner} alone")
+            folder = path.relative_to(ROOT / "apps").parts[0]
+            room = header.split("/")[1] if header.startswith("sito/") else ""
+            if folder not in OF_FOLDERS.get(room, {folder}):
+                faults.append(f"{path.relative_to(ROOT)}: includes {header}, but room {room} is for {', '.join(sorted(OF_FOLDERS[room]))} alone")
+            if header.split("/")[0] in FOLDERS.keys() - FOLDERS.get(folder, set()):
+                faults.append(f"{path.relative_to(ROOT)}: includes {header}, but {folder} may not include it")
     for path in sorted((ROOT / "include").rglob("*.h")):
         for kind, header in INCLUDE.findall(path.read_text()):
             public = (ROOT / "include" / header).exists() or header in ("sito/base/error.h", "sito/base/result.h")

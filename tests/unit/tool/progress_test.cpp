@@ -2,6 +2,7 @@
 #include "tool/progress.h"
 
 #include "tool/metrics.h"
+#include "web/crawl_progress.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "tool/schedule.h"
+#include "web/schedule.h"
 
 #include <gtest/gtest.h>
 
