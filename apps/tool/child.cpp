@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/auxv.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -63,7 +64,10 @@ Result<std::string> output_of(const std::vector<std::string>& words) {
 std::string own_program() {
   std::error_code failed;
   const auto path = std::filesystem::read_symlink("/proc/self/exe", failed);
-  return failed ? "sito" : path.string();
+  if (!failed) return path.string();
+  // Without /proc, as in a bare chroot: the name by which the system started the program.
+  const auto name = ::getauxval(AT_EXECFN);
+  return name != 0 ? reinterpret_cast<const char*>(name) : "sito";
 }
 
 std::string sibling_program(const std::string& name) {
