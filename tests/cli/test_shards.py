@@ -6,6 +6,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import pathlib
 import random
 import shlex
 import shutil
@@ -503,6 +504,22 @@ class Shards(ToolTest):
             self.assertRegex(line, r"^\w+ with \d+ pages: code [12]: .*(the disk is full|No space left on device)")
         for step in ("plan", "run", "finish"):
             self.assertTrue(any(line.startswith(step) for line in lines), lines)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root, to be two users")
+    def test_files_of_another_user(self):
+        """A colleague finishes the run: the system may let nobody but the owner make hard links to a file (fs.protected_hardlinks)."""
+        self.plan()
+        self.sito("run", "run", "-q")
+        for path in (self.folder, *self.folder.rglob("*")):
+            path.chmod(0o777 if path.is_dir() else 0o644)
+        os.chmod(self.folder / "run/output", 0o777)
+        protected = pathlib.Path("/proc/sys/fs/protected_hardlinks").read_text().strip() == "1"
+        if subprocess.run(["test", "-x", SITO], user=65534, group=65534, extra_groups=[]).returncode != 0:
+            self.skipTest("another user cannot run the tool")
+        done = self.sito("finish", "run", exit_code=1 if protected else 0, user=65534, group=65534, extra_groups=[])
+        if protected:
+            self.assertIn(b"the file belongs to another user", done.stderr)
+        self.check_finished()
 
     def test_a_folder_that_becomes_read_only(self):
         """No mode keeps out root, so that a library plays the file system."""
