@@ -8,12 +8,14 @@
 #include "serve/connection.h"
 #include "serve/parking.h"
 #include "serve/secrets.h"
+#include "serve/tcp_server.h"
 #include "serve/thread_pool.h"
 
 #include <httplib.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <fstream>
 #include <mutex>
 #include <set>
@@ -402,13 +404,12 @@ Result<std::unique_ptr<LocalServer>> LocalServer::bind(const std::string& host, 
   std::unique_ptr<LocalServer> server(
       new LocalServer(std::move(guard), std::move(handler), std::move(refusal)));
   Http& http = *server->http_;
+  errno = 0;
   const int bound = port == 0                                         ? http.bind_to_any_port(host)
                     : http.bind_to_port(host, static_cast<int>(port)) ? static_cast<int>(port)
                                                                       : -1;
-  if (bound <= 0) {
-    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " is free"
-                                          : "port " + std::to_string(port) + " is not free"};
-  }
+  // The library leaves errno as bind() has set it.
+  if (bound <= 0) return listen_error(host, port, errno);
   // More connections may wait than the library requests; a refused client tries again after a
   // second.
   (void)::listen(http.listener, kBacklog);

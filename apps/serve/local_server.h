@@ -25,7 +25,7 @@ class LocalServer {
   using Refusal = std::function<Reply(int status, std::string text)>;
 
   /// Binds to a numeric address; port 0 takes a free port. Without a refusal, replies are plain
-  /// text. Error: Io: the address or port is not available.
+  /// text. Error: Io: the address or port is not available (listen_error()).
   static Result<std::unique_ptr<LocalServer>> bind(const std::string& host, unsigned port,
                                                    Guard guard, Handler handler,
                                                    Refusal refusal = {});

@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <cstring>
 #include <thread>
@@ -46,6 +47,17 @@ unsigned port_of(int socket) {
 
 }  // namespace
 
+Error listen_error(const std::string& host, unsigned port, int reason) {
+  if (reason == EADDRINUSE) {
+    return {ErrorCode::Io, port == 0 ? "no port of " + host + " is free"
+                                     : "port " + std::to_string(port) + " is not free"};
+  }
+  if (reason == EACCES || reason == EPERM)
+    return {ErrorCode::Io, "this user may not listen on port " + std::to_string(port)};
+  return {ErrorCode::Io,
+          "cannot listen on '" + host + "', which is not an address of this machine"};
+}
+
 Result<std::unique_ptr<TcpServer>> TcpServer::bind(const std::string& host, unsigned port,
                                                    Handler handler) {
   sockaddr_storage address{};
@@ -58,9 +70,9 @@ Result<std::unique_ptr<TcpServer>> TcpServer::bind(const std::string& host, unsi
                      ::bind(socket, reinterpret_cast<const sockaddr*>(&address), length) == 0 &&
                      ::listen(socket, kBacklog) == 0;
   if (!bound) {
+    const int reason = length == 0 ? EADDRNOTAVAIL : errno;
     if (socket >= 0) ::close(socket);
-    return Error{ErrorCode::Io, port == 0 ? "no port of " + host + " is free"
-                                          : "port " + std::to_string(port) + " is not free"};
+    return listen_error(host, port, reason);
   }
   return std::unique_ptr<TcpServer>(new TcpServer(socket, port_of(socket), std::move(handler)));
 }

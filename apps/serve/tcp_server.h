@@ -16,14 +16,16 @@
 
 namespace sito::serve {
 
+/// Says why no server can listen there. `reason`: errno.
+Error listen_error(const std::string& host, unsigned port, int reason);
+
 class TcpServer {
  public:
   static constexpr std::size_t kMaxConnections = 64;  ///< each holds a thread
   /// Reads and answers until the connection ends; called from several threads at once.
   using Handler = std::function<void(Connection& connection)>;
 
-  /// Binds to a numeric address; port 0 takes a free port. Error: Io: the address or port is not
-  /// available.
+  /// Binds to a numeric address; port 0 takes a free port. Error: Io, of listen_error().
   static Result<std::unique_ptr<TcpServer>> bind(const std::string& host, unsigned port,
                                                  Handler handler);
   ~TcpServer();

@@ -179,8 +179,9 @@ class Finish final : public Invocation {
 
 int Finish::report(const shard::Proof& proof) const {
   if (!proof.missing.empty()) {
-    say(corpus::grouped(proof.missing.size()) +
-        " shards are not done: " + ranges_of(proof.missing, kMostNamed));
+    const std::size_t n = proof.missing.size();
+    say(corpus::grouped(n) + (n == 1 ? " shard is" : " shards are") +
+        " not done: " + ranges_of(proof.missing, kMostNamed));
   }
   for (std::size_t i = 0; i < std::min(proof.faults.size(), kMostNamed); ++i) say(proof.faults[i]);
   if (proof.faults.size() > kMostNamed)

@@ -138,7 +138,14 @@ class Cluster:
         return [pid for pid in processes() if marks <= set(read(pid, "environ").split(b"\0"))]
 
     def slurm(self, *words, check=True):
-        return subprocess.run([program(words[0]), *map(str, words[1:])], env=self.environment, capture_output=True, text=True, check=check, timeout=60).stdout
+        """The output of a command. With check=False, a command that fails or waits too long for a busy controller says nothing."""
+        try:
+            done = subprocess.run([program(words[0]), *map(str, words[1:])], env=self.environment, capture_output=True, text=True, check=check, timeout=60)
+        except subprocess.TimeoutExpired:
+            if check:
+                raise
+            return ""
+        return done.stdout
 
     def wait_until_idle(self, seconds=60):
         end = time.monotonic() + seconds
@@ -148,8 +155,15 @@ class Cluster:
             time.sleep(0.2)
         raise RuntimeError("the nodes are not idle: " + self.slurm("sinfo", check=False))
 
-    def queued(self):
-        return self.slurm("squeue", "-h", "-o", "%i %T", check=False).split("\n")[:-1]
+    def queued(self, tries=5):
+        """The jobs in the queue. A controller that does not answer has not said that there are none."""
+        for left in reversed(range(tries)):
+            try:
+                return self.slurm("squeue", "-h", "-o", "%i %T").split("\n")[:-1]
+            except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+                if left == 0:
+                    raise
+                time.sleep(1)
 
     def stop(self):
         for name in [*self.names, "slurmctld", "munged"]:

@@ -6,7 +6,9 @@ import hashlib
 import importlib.util
 import json
 import os
+import pathlib
 import random
+import shlex
 import shutil
 import signal
 import subprocess
@@ -456,6 +458,68 @@ class Shards(ToolTest):
         self.sito("finish", "run", "-o", "all")
         found = (self.folder / "all/corpus.jsonl").read_bytes()
         self.assertEqual(found == self.one_process(), True)
+
+    def test_a_disk_that_is_full_at_any_moment(self):
+        """A file system of memory, in a mount namespace of its own, which grows by a page for each try: of plan, run and finish, until each succeeds at once."""
+        if subprocess.run(["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], capture_output=True).returncode != 0:
+            self.skipTest("no mount namespace")
+        for path in self.inputs.iterdir():
+            path.unlink()
+        (self.inputs / "a.warc.gz").write_bytes(b"".join(self.pages[:12]))
+        whole = self.one_process()
+        script = self.folder / "fill.sh"
+        script.write_text(f"""
+            mkdir disk
+            pages=1
+            while [ -z "$at_once" ]; do
+              mount -t tmpfs -o size=20m none disk
+              at_once=yes
+              for step in plan run finish; do
+                case $step in
+                  plan) set -- plan in -o disk/run --format jsonl --compress none --shard-size 0.004;;
+                  run) set -- run disk/run -j 2;;
+                  finish) set -- finish disk/run -o disk/all --verify;;
+                esac
+                used=$(df -k --output=used disk | tail -1)
+                mount -o remount,size=$((used + 4 * pages))k none disk
+                {shlex.quote(SITO)} "$@" -q 2> said || {{
+                  code=$? at_once=
+                  echo "$step with $pages pages: code $code: $(cat said)"
+                }}
+                mount -o remount,size=20m none disk
+                [ -n "$at_once" ] || {shlex.quote(SITO)} "$@" -q 2> said || echo "$step again: code $?: $(cat said)"
+              done
+              (cd disk/run/output && sha256sum -c --quiet SHA256SUMS) || echo "wrong checksums"
+              cmp disk/all/corpus.jsonl one.jsonl || echo "other bytes"
+              umount disk
+              pages=$((pages + 1))
+            done 2>&1
+            echo "$pages pages"
+        """.replace("            ", ""))
+        done = subprocess.run(["unshare", "-rm", "sh", script], cwd=self.folder, capture_output=True, text=True, timeout=300)
+        *lines, last = done.stdout.splitlines()
+        self.assertRegex(last, r"^\d+ pages$", done)
+        self.assertGreater(len(whole), 0)
+        for line in lines:
+            self.assertRegex(line, r"^\w+ with \d+ pages: code [12]: .*(the disk is full|No space left on device)")
+        for step in ("plan", "run", "finish"):
+            self.assertTrue(any(line.startswith(step) for line in lines), lines)
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root, to be two users")
+    def test_files_of_another_user(self):
+        """A colleague finishes the run: the system may let nobody but the owner make hard links to a file (fs.protected_hardlinks)."""
+        self.plan()
+        self.sito("run", "run", "-q")
+        for path in (self.folder, *self.folder.rglob("*")):
+            path.chmod(0o777 if path.is_dir() else 0o644)
+        os.chmod(self.folder / "run/output", 0o777)
+        protected = pathlib.Path("/proc/sys/fs/protected_hardlinks").read_text().strip() == "1"
+        if subprocess.run(["test", "-x", SITO], user=65534, group=65534, extra_groups=[]).returncode != 0:
+            self.skipTest("another user cannot run the tool")
+        done = self.sito("finish", "run", exit_code=1 if protected else 0, user=65534, group=65534, extra_groups=[])
+        if protected:
+            self.assertIn(b"the file belongs to another user", done.stderr)
+        self.check_finished()
 
     def test_a_folder_that_becomes_read_only(self):
         """No mode keeps out root, so that a library plays the file system."""

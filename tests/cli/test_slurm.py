@@ -3,7 +3,7 @@
 """The shards of a plan on a real Slurm of several nodes, whose tasks and nodes are killed at random.
 
 SITO_SLURM_TASKS (default 6) tasks of SITO_SLURM_SHARDS (default 5) shards of SITO_SLURM_PAGES pages each, and SITO_SLURM_KILLS (default 6)
-kills. Skipped where there is no Slurm.
+kills; SITO_SLURM_SECONDS (default 300) bounds each wait. Skipped where there is no Slurm.
 """
 import os
 import random
@@ -61,7 +61,7 @@ class Slurm(ToolTest):
         for name in "ab":
             (inputs / f"{name}.warc.gz").write_bytes(b"".join(page(i, sizes.randrange(20, 900)) for i in range(TASKS * SHARDS * PAGES // 2)))
         size = sum(path.stat().st_size for path in inputs.iterdir())
-        self.run_sito("plan", "in", "-o", "run", "--format", "jsonl", "--shard-size", size / (TASKS * SHARDS) / 1e6, cwd=self.folder)
+        self.run_sito("plan", "in", "-o", "run", "--format", "jsonl", "--shard-size", size / (TASKS * SHARDS) / 1e6, cwd=self.folder, timeout=SECONDS)
         # So small a limit that the tasks need several arrays.
         self.cluster = slurm_cluster.Cluster(self.make("slurm"), max_array=min(1001, TASKS))
         self.addCleanup(self.cluster.stop)
@@ -72,7 +72,7 @@ class Slurm(ToolTest):
         return folder
 
     def sito(self, *words, exit_code=0):
-        return self.run_sito(*words, exit_code=exit_code, cwd=self.folder, env=self.cluster.environment)
+        return self.run_sito(*words, exit_code=exit_code, cwd=self.folder, env=self.cluster.environment, timeout=SECONDS)
 
     def kill_something(self):
         """A worker, a task, or a node; or a task is told that its time ends. What it was, or None when nothing runs."""

@@ -4,6 +4,7 @@
 import json
 import re
 import signal
+import socket
 import subprocess
 import time
 import unittest
@@ -68,10 +69,21 @@ class Watched(ToolTest):
         self.assertNotIn("\r", line)
 
     def test_what_cannot_be_watched_is_refused(self):
-        for flags, words in ((["--metrics", "missing/run.prom"], b"missing"), (["--metrics", "256.1.1.1:80"], b"port 80 is not free"), (["--progress", "often"], b"--progress is"),
+        for flags, words in ((["--metrics", "missing/run.prom"], b"missing"), (["--metrics", "256.1.1.1:80"], b"cannot listen on '256.1.1.1'"), (["--progress", "often"], b"--progress is"),
                              (["--metrics", "o.jsonl"], b"o.jsonl")):
             with self.subTest(flags):
                 self.assertIn(words, self.run_sito("corpus", EXAMPLE, "-o", "o.jsonl", *flags, exit_code=2, cwd=self.folder).stderr)
+
+    def test_an_address_that_cannot_be_taken_is_told(self):
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            for address, words in ((f"127.0.0.1:{port}", f"port {port} is not free"), ("198.51.100.99:8080", "'198.51.100.99', which is not an address of this machine"),
+                                   ("[2001:db8::1]:0", "'2001:db8::1', which is not an address of this machine")):
+                with self.subTest(address):
+                    said = self.run_sito("corpus", EXAMPLE, "-o", "o.jsonl", "--metrics", address, exit_code=2, cwd=self.folder).stderr.decode()
+                    self.assertIn(words, said)
 
     def test_a_resumed_run_may_be_watched_in_another_way(self):
         running = subprocess.Popen([SITO, "corpus", *[EXAMPLE] * 200, "-o", "o.jsonl", "--resume", "--metrics", "a.prom", "-q"], cwd=self.folder)

@@ -33,9 +33,9 @@ class ToolTest(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
 
-    def run_sito(self, *arguments, stdin=b"", exit_code=0, **more):
+    def run_sito(self, *arguments, stdin=b"", exit_code=0, timeout=120, **more):
         """Runs `sito ARGUMENTS`; fails the test unless it ends with exit_code. Output is bytes."""
-        done = subprocess.run([SITO, *map(str, arguments)], input=stdin, capture_output=True, timeout=120, **more)
+        done = subprocess.run([SITO, *map(str, arguments)], input=stdin, capture_output=True, timeout=timeout, **more)
         self.assertEqual(done.returncode, exit_code, (arguments, done.stderr.decode(errors="replace")))
         return done
 

@@ -181,10 +181,13 @@ Result<void> Attempt::open_hands() {
   const int file =
       ::open(files_.hands.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, kNewFileMode);
   if (file < 0) return Error{ErrorCode::Io, std::strerror(errno), {files_.hands}};
-  void* const mapped = ::ftruncate(file, static_cast<off_t>(bytes)) == 0
-                           ? ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
-                           : MAP_FAILED;
-  const int code = errno;
+  // Without room on the disk, a write to a page that is only mapped would end the process.
+  int code = ::posix_fallocate(file, 0, static_cast<off_t>(bytes));
+  void* mapped = MAP_FAILED;
+  if (code == 0) {
+    mapped = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    code = errno;
+  }
   ::close(file);
   if (mapped == MAP_FAILED) return Error{ErrorCode::Io, std::strerror(code), {files_.hands}};
   hands_ = static_cast<Hand*>(mapped);

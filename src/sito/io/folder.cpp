@@ -66,6 +66,13 @@ Result<bool> link_file(const std::string& from, const std::string& to) {
   const int linked = ::link(from.c_str(), to.c_str());
   const int code = errno;
   if (linked == 0) return true;
+  struct stat source {};
+  if (code == EPERM && ::stat(from.c_str(), &source) == 0 && source.st_uid != ::geteuid()) {
+    // Linux refuses it where fs.protected_hardlinks is set.
+    return Error{ErrorCode::Io,
+                 "the file belongs to another user, and only this user can give it another name",
+                 {from}};
+  }
   if (code == EPERM || code == ENOTSUP || code == ENOSYS || code == EMLINK) {
     return Error{ErrorCode::Unsupported,
                  std::string("the file system has no hard links (") + std::strerror(code) + ")",
