@@ -6,8 +6,8 @@
 //
 // GOLD: folders with pages.jsonl ({id, title, text, lang}) and html/ID.html.gz. Needs SITO_BIN, Chromium and `npm ci` in web/.
 // `both`: headline and first sentence are those of the gold. Gold titles are often those for search engines, and gold texts often
-// lack the standfirst that the page shows. `right` therefore also takes a headline with at least half of the words of the gold
-// title, and a first sentence that the page itself declares as its description.
+// lack the standfirst that the page shows. `right` therefore also takes a headline that has at least half of the words of the
+// gold title or that the page itself declares as its title, and a first sentence that the page declares as its description.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -46,12 +46,22 @@ function nearTitle(a, b) {
 }
 
 /** What a page says of itself in its head. */
-function descriptionsOf(file) {
+function declaredBy(file) {
   const html = gunzipSync(fs.readFileSync(file)).toString('utf8').slice(0, 500_000);
   const tags = html.match(/<meta\b[^>]{0,3000}>/gi) ?? [];
-  return tags
-    .filter((tag) => /(name|property)\s*=\s*["']?(og:|twitter:)?description/i.test(tag))
-    .map((tag) => (/content\s*=\s*("[^"]*"|'[^']*')/i.exec(tag)?.[1] ?? '').slice(1, -1));
+  const contents = (name) =>
+    tags
+      .filter((tag) => new RegExp(`(name|property)\\s*=\\s*["']?(og:|twitter:)?${name}`, 'i').test(tag))
+      .map((tag) => (/content\s*=\s*("[^"]*"|'[^']*')/i.exec(tag)?.[1] ?? '').slice(1, -1));
+  const title = /<title[^>]*>([^<]{1,1000})/i.exec(html)?.[1] ?? '';
+  const headline = /"headline"\s*:\s*("(?:[^"\\]|\\.){1,1000}")/.exec(html)?.[1] ?? '""';
+  let titles = [title, ...contents('title')];
+  try {
+    titles = [...titles, JSON.parse(headline)];
+  } catch {
+    // a headline with a raw line break, as some pages have it
+  }
+  return { titles, descriptions: contents('description') };
 }
 
 /** A paragraph is the description, or begins it. */
@@ -105,11 +115,12 @@ async function look(page, address, folder, gold) {
   const language = await page.evaluate(() => document.querySelector('article')?.lang ?? '');
   const mains = items.filter(({ role }) => role === 'main').length;
   const base = (tag) => tag.toLowerCase().split(/[-_]/)[0];
-  const descriptions = descriptionsOf(path.join(folder, `html/${gold.id}.html.gz`));
+  const { titles, descriptions } = declaredBy(path.join(folder, `html/${gold.id}.html.gz`));
   const headline = sameTitle(heading?.name ?? '', gold.title);
   return {
     headline,
     near: headline || nearTitle(heading?.name ?? '', gold.title),
+    own: titles.some((title) => sameTitle(heading?.name ?? '', title)),
     standfirst: isDescription(next, descriptions),
     sentence: beginsWith(next, firstSentences(gold, 1)[0] ?? ''),
     // A gold text may have a standfirst that the text of the page begins behind.
@@ -126,7 +137,7 @@ const browser = await chromium.launch({
   executablePath: process.env.SITO_CHROMIUM ?? '/usr/lib/chromium/chromium',
   args: process.getuid() === 0 ? ['--no-sandbox'] : [],
 });
-const NAMES = ['headline', 'near', 'sentence', 'opening', 'standfirst', 'focus', 'landmarks', 'language'];
+const NAMES = ['headline', 'near', 'own', 'sentence', 'opening', 'standfirst', 'focus', 'landmarks', 'language'];
 const zeros = () => ({ pages: 0, both: 0, right: 0, ...Object.fromEntries(NAMES.map((name) => [name, 0])) });
 const total = zeros();
 for (const folder of folders) {
@@ -139,7 +150,7 @@ for (const folder of folders) {
     ++counts.pages;
     for (const name of NAMES) if (found[name]) ++counts[name];
     if (found.headline && found.opening) ++counts.both;
-    if (found.near && (found.opening || found.standfirst)) ++counts.right;
+    if ((found.near || found.own) && (found.opening || found.standfirst)) ++counts.right;
     else if (flags.verbose) console.log(JSON.stringify({ id: gold.id, ...found }));
   }
   child.kill('SIGINT');

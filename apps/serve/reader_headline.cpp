@@ -17,13 +17,19 @@ constexpr std::size_t kMinHeadlineBytes = 12;
 constexpr std::size_t kMaxHeadlineBytes = 1000;  // more is a text that is marked as a heading
 // Letters. A shorter heading of another level is a label that the title has, too.
 constexpr std::size_t kMinLabelLetters = 10;
+constexpr std::uint32_t kMaxCrumbNodes = 1000;  // of a breadcrumb; menus are longer
+constexpr int kMaxCrumbDepth = 3;  // elements from a heading up to the breadcrumb that it ends
+// Characters between a breadcrumb and the headline: a date, an author, or a label.
+constexpr std::uint64_t kMaxCharsBelowCrumb = 120;
 
 struct Heading {
   std::string text;
   std::string letters;
   bool is_first_level = false;
   bool is_control = false;  // all of it is a link or a button, or it is outside of the main text
+  bool is_crumb = false;    // the last item of a breadcrumb
   bool is_late = false;     // most of the text is in front of it
+  std::uint64_t n_chars_before = 0;  // of text that is no link
 };
 
 int level_of(Tag tag) {
@@ -47,6 +53,38 @@ bool is_control(Tag tag) {
 bool is_in_control(const Page& page, NodeId node, NodeId top) {
   for (; node != kNoNode && node != top; node = page.node(node).parent) {
     if (is_control(page.node(node).tag)) return true;
+  }
+  return false;
+}
+
+bool is_list(Tag tag) { return tag == Tag::Ol || tag == Tag::Ul || tag == Tag::Nav; }
+
+// Returns true if `top` has links and marks in front of the node, and no other text.
+bool ends_links(const Page& page, std::uint32_t top, std::uint32_t at) {
+  if (page.nodes()[top].end - top > kMaxCrumbNodes) return false;
+  bool has_mark = is_list(page.nodes()[top].tag);
+  bool has_link = false;
+  for (std::uint32_t i = top + 1; i < page.nodes()[top].end; ++i) {
+    if (i == at) i = page.nodes()[at].end;
+    if (i == page.nodes()[top].end) break;
+    const Node& node = page.nodes()[i];
+    if (!node.is_text() || page.text(node.text).blank) continue;
+    const Text& text = page.text(node.text);
+    const bool has_words = !write::letters_of(text.text).empty();
+    if (i > at || (has_words && text.link == kNoLink)) return false;
+    has_link |= has_words;
+    has_mark |= !has_words;
+  }
+  return has_link && has_mark;
+}
+
+// "Home | Politics | The headline for search engines"
+bool is_crumb(const Page& page, std::uint32_t at) {
+  NodeId top = page.nodes()[at].parent;
+  for (int depth = 0; depth < kMaxCrumbDepth && top != kNoNode; ++depth) {
+    const bool holds_items = depth == 0 || is_list(page.node(top).tag);
+    if (holds_items && ends_links(page, index_of(top), at)) return true;
+    top = page.node(top).parent;
   }
   return false;
 }
@@ -80,7 +118,6 @@ Heading heading_at(const Page& page, std::uint32_t at) {
 std::vector<Heading> headings_of(const Page& page) {
   std::vector<Heading> headings;
   std::uint64_t n_chars = 0;  // of text that is no link
-  std::vector<std::uint64_t> before;
   for (std::uint32_t n = 0; n < page.nodes().size(); ++n) {
     const Node& node = page.nodes()[n];
     if (node.is_text()) {
@@ -92,10 +129,11 @@ std::vector<Heading> headings_of(const Page& page) {
     if (headings.size() == kMaxHeadings) continue;
     Heading heading = heading_at(page, n);
     if (heading.letters.empty() || heading.text.size() > kMaxHeadlineBytes) continue;
+    heading.is_crumb = heading.is_first_level && is_crumb(page, n);
+    heading.n_chars_before = n_chars;
     headings.push_back(std::move(heading));
-    before.push_back(n_chars);
   }
-  for (std::size_t i = 0; i < headings.size(); ++i) headings[i].is_late = before[i] * 2 > n_chars;
+  for (Heading& heading : headings) heading.is_late = heading.n_chars_before * 2 > n_chars;
   return headings;
 }
 
@@ -136,6 +174,18 @@ const Heading* only_first_level(const std::vector<Heading>& headings) {
   return found;
 }
 
+// Sites put a headline for search engines into a breadcrumb; readers see another one below it.
+// Returns that one, or nullptr.
+const Heading* below_crumb(const std::vector<Heading>& headings, const Heading& crumb) {
+  const Heading* next = &crumb + 1;
+  if (next == headings.data() + headings.size() || next->is_control || next->is_late ||
+      next->text.size() < kMinHeadlineBytes) {
+    return nullptr;
+  }
+  const std::uint64_t n_chars = next->n_chars_before - crumb.n_chars_before;
+  return n_chars <= crumb.text.size() + kMaxCharsBelowCrumb ? next : nullptr;
+}
+
 }  // namespace
 
 std::string reader_headline(const Page& page, std::string_view title) {
@@ -144,6 +194,9 @@ std::string reader_headline(const Page& page, std::string_view title) {
   const bool has_title = !letters.empty() && letters.size() <= kMaxHeadlineBytes;
   const Heading* found = has_title ? heading_of_title(headings, letters) : nullptr;
   if (found == nullptr) found = only_first_level(headings);
+  if (found != nullptr && found->is_crumb) {
+    if (const Heading* seen = below_crumb(headings, *found)) found = seen;
+  }
   return found != nullptr ? found->text : std::string(title);
 }
 

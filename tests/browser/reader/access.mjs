@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { axeFindings } from '../axe.mjs';
 import { scene, shot } from './harness.mjs';
-import { BUSY_FIRST_SENTENCE, FIRST_SENTENCE, NOISY_FIRST_SENTENCE, TITLE } from './pages.mjs';
+import {
+  BUSY_FIRST_SENTENCE,
+  FIRST_SENTENCE,
+  FULL_FIRST_SENTENCE,
+  NOISY_FIRST_SENTENCE,
+  TITLE,
+} from './pages.mjs';
 import { afterHeadingJump, itemsOf } from './tree.mjs';
 
 const check = async (page, what) => assert.deepEqual(await axeFindings(page), [], what);
@@ -88,6 +94,24 @@ scene(
     assert.match(body, /newsletter is printed/); // what is said in the text stays
     const headings = await page.locator('.text h2, .text h3').allTextContents();
     assert.deepEqual(headings, ['Gates of oak', 'Gates of iron']);
+  },
+);
+
+scene(
+  'a front of buttons, forms, dates and captions stands before the headline',
+  { open: '/full-front' },
+  async (page) => {
+    await page.waitForSelector('#headline');
+    const { heading, next } = afterHeadingJump(await itemsOf(page));
+    assert.equal(heading.name, 'The ferry across the creek');
+    assert.ok(next.startsWith(FULL_FIRST_SENTENCE), next);
+    const [lead, body] = await page.locator('article > .lead, article > .text').allTextContents();
+    for (const words of [/privacy notice/, /almanac/, /ferryman pulls/, /cross the creek\?/]) {
+      assert.match(lead, words); // nothing is lost
+    }
+    assert.doesNotMatch(body, /Link copied|Stay in touch|Nora Quill|April 2026/);
+    const headings = await page.locator('.text h2').allTextContents();
+    assert.deepEqual(headings, ['The first boat', 'The rope']);
   },
 );
 

@@ -58,6 +58,22 @@ const noisyFront = frame(
   <p>Our newsletter is printed, and you can sign up for it at the mill.</p></article></main>`,
 );
 
+/** An article behind the words of buttons and forms, an unmarked caption, and what is known or said twice. */
+const fullFront = frame(
+  'The ferry across the creek',
+  `<main><article><h1>The ferry across the creek</h1><h4>Link copied!</h4>
+  <p>Stay in touch with us!</p><p><a href="/a">Mail</a> <a href="/b">Feed</a></p>
+  <p>By</p><p>Nora Quill</p><p>Nora Quill</p><p>5 April 2026</p><p>5 April 2026</p>
+  <p>I would like to be emailed about offers of this paper. Read our <a href="/p">privacy notice</a>.</p>
+  <p>This article was first published in the almanac of the harbour, in the winter of 2025.</p>
+  <p><img src="/boat.png" alt=""></p>
+  <p>The ferryman pulls the boat across by a rope, on the first Sunday of the year.</p>
+  <p>Photo: Ida Brook</p>
+  <h2>How often do you cross the creek?</h2><h2>The first boat</h2>
+  <p>Updated: 7 April 2026<img src="/boat.png" alt="">${sentences[1]} ${sentences[0]}</p>
+  ${paragraph(2)}<h2>The rope</h2>${paragraph(3)}${paragraph(0)}</article></main>`,
+);
+
 const teaser = (at) =>
   `<div class="teaser"><h3><a href="/story/${at}">A headline from the sea, number ${at}</a></h3>
   <p>A sentence that says what the story number ${at} is about.</p></div>`;
@@ -67,6 +83,7 @@ const range = (count) => [...Array(count).keys()].map((at) => at + 1);
 export const FIRST_SENTENCE = sentences[0];
 export const BUSY_FIRST_SENTENCE = sentences[3];
 export const NOISY_FIRST_SENTENCE = sentences[2];
+export const FULL_FIRST_SENTENCE = sentences[1];
 export const TITLE = 'The mill turns again';
 export const MEMBERS_TITLE = 'For members: the mill at night';
 
@@ -74,6 +91,7 @@ const PAGES = {
   '/article': article(TITLE),
   '/busy-front': busyFront,
   '/noisy-front': noisyFront,
+  '/full-front': fullFront,
   '/front': frame('Salt Times', `<main><h2>The sea</h2>${range(12).map(teaser).join('')}</main>`),
   '/login':
     '<html lang="en"><title>Log in</title><body><h1>Log in</h1><form><input type="password"></form>',

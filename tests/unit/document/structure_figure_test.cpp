@@ -37,6 +37,9 @@ TEST(StructureFigures, OldCaptionBoxesAreFigures) {
   EXPECT_EQ(outline("<p>t</p><div class='wp-caption alignleft'><a href=/b><img src=/i.png></a>"
                     "<p class=wp-caption-text>c</p></div>"),
             "paragraph: t\nfigure\n  image http://x.test/i.png\n  caption\n    paragraph: c\n");
+  EXPECT_EQ(outline("<p>t</p><div class='caption wide'><img src=/i.png><span>c</span></div>"),
+            "paragraph: t\nfigure\n  image http://x.test/i.png\n  caption\n    paragraph: c\n");
+  EXPECT_EQ(outline("<p>t</p><div class=caption>c</div>"), "paragraph: t\nparagraph: c\n");
 }
 
 TEST(StructureFigures, LazyImagesHaveTheirAddress) {

@@ -72,6 +72,28 @@ TEST(ReaderHeadline, IsTheTitleIfHeadingsAreManyShortOrHidden) {
       "The lock opens at six");
 }
 
+TEST(ReaderHeadline, IsNotTheEndOfABreadcrumb) {
+  const std::string crumb = "<h1>Opening hours of locks 2026</h1>";
+  const std::string links = "<a href=/>Home</a> | <a href=/w>Water</a> | ";
+  const std::string seen = "<p>5 April</p><h2>The lock opens at six</h2>";
+  for (const std::string& path : {"<ul><li><a href=/>Home</a></li><li>" + crumb + "</li></ul>",
+                                  "<nav><div><a href=/>Home</a>" + crumb + "</div></nav>",
+                                  "<div>" + links + crumb + "</div>"}) {
+    EXPECT_EQ(headline(path + seen + std::string(kProse), "Opening hours of locks 2026"),
+              "The lock opens at six");
+    // A heading behind a text is one of its sections.
+    EXPECT_EQ(headline(path + std::string(kProse) + seen, "Opening hours of locks 2026"),
+              "Opening hours of locks 2026");
+  }
+  // A heading below a breadcrumb, or below the link of a section, is the headline.
+  for (const std::string& above :
+       {"<div>" + links + "</div>", links, std::string("<ul><li><a href=/>Home</a></li></ul>"),
+        std::string("<a href=/w>Water</a>")}) {
+    EXPECT_EQ(headline(above + crumb + seen + std::string(kProse), "Opening hours of locks 2026"),
+              "Opening hours of locks 2026");
+  }
+}
+
 TEST(ReaderHeadline, ManyHeadingsTakeNoLongerThanThePage) {
   std::string page;
   for (int i = 0; i < 20'000; ++i) page += "<h1>The lock opens at six</h1>";

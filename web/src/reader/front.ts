@@ -3,28 +3,68 @@
 // must be followed by the first sentence. So pictures, captions and short lines of the front go above the
 // headline, and what only repeats title, author, date or contents is left out.
 import { HEADINGS, isPicture, replaceTag, textOf } from './dom';
-import { isAboutLine, isBlank, isNotice, isProse, isSentence, sameLine } from './lines';
+import {
+  isAboutLine,
+  isBlank,
+  isCredit,
+  isNotice,
+  isProse,
+  isRepeat,
+  isSentence,
+  isSharing,
+  sameLine,
+} from './lines';
 import type { Reading } from './reading';
 
-const MOST_FRONT = 12; // elements
-const MOST_LINES = 8; // more are a list or a table of their own
+const MOST_FRONT = 24; // elements
+const MOST_LINES = 12; // more are a list or a table of their own
 const FRONT_HEADLINE = 6; // elements up to the headline
 
 const front = (root: HTMLElement): Element[] => [...root.children].slice(0, MOST_FRONT);
-/** "Read this in other languages:" leads to links, and not into the text. */
-const leadsToLinks = (element: Element): boolean =>
-  /[:\uFF1A]$/.test(textOf(element)) &&
-  element.nextElementSibling !== null &&
-  isLinkList(element.nextElementSibling);
 
-const isProseElement = (element: Element): boolean => {
+/** A paragraph of links and nothing else, also if its one link is a sentence. */
+function isLinkLine(element: Element): boolean {
+  const LONGEST = 80;
   const line = textOf(element);
-  return element.matches('p') && isProse(line) && !isNotice(line) && !leadsToLinks(element);
+  const links = [...element.querySelectorAll('a')].map(textOf).join('');
+  return element.matches('p') && line.length <= LONGEST && isRepeat(links, line);
+}
+
+/** "Read this in other languages:" and "Stay in touch!" lead to links, and not into the text. */
+function leadsToLinks(element: Element): boolean {
+  const LONGEST_CALL = 40;
+  const line = textOf(element);
+  const next = element.nextElementSibling;
+  if (!next || !(isLinkList(next) || isLinkLine(next))) return false;
+  return /[:\uFF1A]$/.test(line) || (/!$/.test(line) && line.length <= LONGEST_CALL);
+}
+
+/** Whether a line stands between a picture and its credit, or says what the picture is described by. */
+function isCaption(element: Element, root: HTMLElement, lead?: DocumentFragment): boolean {
+  const line = textOf(element);
+  const before = element.previousElementSibling ?? lead?.lastElementChild;
+  const after = element.nextElementSibling;
+  if (before && isPicture(before) && after && isCredit(textOf(after))) return true;
+  return [...front(root), ...(lead?.children ?? [])].some((one) =>
+    [...one.querySelectorAll('img')].some((image) => isRepeat(image.alt, line)),
+  );
+}
+
+const isProseElement = (element: Element, root: HTMLElement): boolean => {
+  const line = textOf(element);
+  return (
+    element.matches('p:not(.front)') &&
+    isProse(line) &&
+    !isNotice(line) &&
+    !leadsToLinks(element) &&
+    !isLinkLine(element) &&
+    !isCaption(element, root)
+  );
 };
 
 /** The first paragraph of prose, or null. Scripts without full stops have none. */
 export const firstProse = (root: HTMLElement): Element | null =>
-  front(root).find(isProseElement) ?? null;
+  front(root).find((element) => isProseElement(element, root)) ?? null;
 
 /** "Home / News / Sea": a list or a line of links with a separator between each two. */
 function isBreadcrumb(element: Element): boolean {
@@ -66,26 +106,76 @@ function isFrontLine(element: Element): boolean {
   const LONGEST = 200;
   const line = textOf(element);
   if (isNotice(line)) return element.matches('p');
+  if (isLinkLine(element) || leadsToLinks(element)) return true;
   const isLine = element.matches('p') || (element.matches('ol, ul') && element.children.length < 2);
-  return isLine && line.length <= LONGEST && !isSentence(line) && !isProseElement(element);
+  return isLine && line.length <= LONGEST && !isSentence(line) && !isProse(line);
 }
 
-/** Moves a picture that opens a paragraph of text in front of that paragraph. */
-function splitPicture(element: Element): void {
-  const image = element.matches('p') ? element.firstElementChild : null;
-  if (!image?.matches('img') || textOf(element) === '') return;
-  let before = image.previousSibling;
-  while (before && textOf(before) === '') before = before.previousSibling;
-  if (before) return;
+/** A heading without a text: a question of a form, or a label. */
+function isEmptySection(element: Element): boolean {
+  const next = element.nextElementSibling;
+  return (
+    element.matches(HEADINGS) && next?.matches(HEADINGS) === true && next.tagName <= element.tagName
+  );
+}
+
+/** A sentence that is marked as a heading. Questions head sections, too, which are several. */
+function isStandfirst(element: Element, root: HTMLElement): boolean {
+  const line = textOf(element);
+  if (!element.matches(HEADINGS) || !isProse(line)) return false;
+  return !/[?\uFF1F]$/.test(line) || root.querySelectorAll(element.tagName).length === 1;
+}
+
+/** Gives a picture that stands in a line of the front a place of its own. */
+function splitPicture(element: Element, reading: Reading): void {
+  const image = element.matches('p') ? element.querySelector(':scope > img') : null;
+  if (!image || textOf(element) === '') return;
+  const before = element.ownerDocument.createElement('p');
+  while (element.firstChild && element.firstChild !== image) before.append(element.firstChild);
+  const line = textOf(before);
+  if (line !== '' && !isAboutLine(line, reading)) {
+    element.prepend(...before.childNodes);
+    return;
+  }
+  if (line !== '') element.before(before);
   const box = element.ownerDocument.createElement('p');
   box.append(image);
   element.before(box);
 }
 
+/** Takes the box from around a front that is the only item of a list. */
+function unwrapList(root: HTMLElement): void {
+  const list = root.firstElementChild;
+  const item = list?.matches('ol, ul') ? list.firstElementChild : null;
+  if (!list || !item || list.children.length > 1) return;
+  if (item.querySelector(':scope > p') && item.querySelector(HEADINGS)) {
+    list.replaceWith(...item.childNodes);
+  }
+}
+
+/** Leaves out what is known or occurs again before the prose. */
+function tidy(root: HTMLElement, title: string, reading: Reading): void {
+  const known: string[] = [title];
+  for (const element of front(root)) {
+    splitPicture(element, reading);
+    if (isProseElement(element, root)) break;
+  }
+  for (const element of front(root)) {
+    const line = textOf(element);
+    const isAbout =
+      element.matches('p, ol, ul') && isAboutLine(line, reading) && !isLinkLine(element);
+    if ((isAbout && isProse(line)) || isCaption(element, root)) element.className = 'front';
+    if (isProseElement(element, root)) return;
+    const isTold = (isAbout && !isProse(line)) || known.some((one) => isRepeat(one, line));
+    if (isTold || (isBlank(line) && !isPicture(element))) element.remove();
+    known.push(line);
+  }
+}
+
 /** Leaves out lists of contents before the prose, with the heading of each. */
 function leaveOutContents(root: HTMLElement): void {
   for (const element of front(root)) {
-    if (isProseElement(element)) return;
+    if (isProseElement(element, root)) return;
     if (!isContents(element, root)) continue;
     const before = element.previousElementSibling;
     if (before?.matches(HEADINGS) && element.nextElementSibling?.matches(HEADINGS)) before.remove();
@@ -105,6 +195,7 @@ function headlineOf(root: HTMLElement, title: string): Element | null {
 /** Takes from the front what belongs above the headline, or nowhere. Gives the headline. */
 export function takeFront(root: HTMLElement, reading: Reading, lead: DocumentFragment): string {
   let title = reading.title;
+  unwrapList(root);
   leaveOutContents(root);
   const headline = headlineOf(root, title);
   if (headline) {
@@ -117,33 +208,39 @@ export function takeFront(root: HTMLElement, reading: Reading, lead: DocumentFra
     }
     headline.remove();
   }
+  if (firstProse(root)) tidy(root, title, reading);
   const first = firstProse(root);
   const isNear = first !== null && [...root.children].indexOf(first) <= MOST_LINES;
   const prose = isNear ? first : null;
   for (let lines = 0; lines < MOST_LINES && root.firstElementChild; ++lines) {
-    splitPicture(root.firstElementChild);
+    splitPicture(root.firstElementChild, reading);
     const element = root.firstElementChild;
     const line = textOf(element);
-    if (isPicture(element)) lead.append(element);
+    if (isPicture(element) || element.matches('.front')) lead.append(element);
     else if (element.matches('hr') || isBlank(line)) element.remove();
     else if (!element.matches('table, pre, blockquote') && isAboutLine(line, reading))
       element.remove();
-    else if (element.matches(HEADINGS) && isSentence(line)) {
+    else if (prose && element.matches(HEADINGS) && (isEmptySection(element) || isSharing(line)))
+      lead.append(replaceTag(element, 'p'));
+    else if (isStandfirst(element, root)) {
       replaceTag(element, 'p').className = 'standfirst';
       break;
     } else if (
       prose &&
       element !== prose &&
-      (isBreadcrumb(element) || isLinkList(element) || isFrontLine(element))
+      (isBreadcrumb(element) ||
+        isLinkList(element) ||
+        isFrontLine(element) ||
+        isSharing(line) ||
+        isCaption(element, root, lead))
     )
       lead.append(element);
     else break;
   }
-  // Behind a heading that stays, pictures still come before the text, and what is known is left out.
+  // Behind a heading that stays, pictures still come before the text.
   for (const element of first?.parentNode === root ? front(root) : []) {
     if (element === first) break;
-    if (isPicture(element)) lead.append(element);
-    else if (element.matches('p') && isAboutLine(textOf(element), reading)) element.remove();
+    if (isPicture(element) || element.matches('.front')) lead.append(element);
   }
   return title;
 }

@@ -7,6 +7,10 @@ const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\
 /** Whether there is nothing to read or hear in it. */
 export const isBlank = (line: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(line);
 
+/** The same letters. */
+export const isRepeat = (line: string, other: string): boolean =>
+  lettersOf(line) !== '' && lettersOf(line) === lettersOf(other);
+
 /** The same words, or one has the name of the site or a label besides. */
 export function sameLine(line: string, title: string): boolean {
   const [short, long] = [lettersOf(line), lettersOf(title)].sort((a, b) => a.length - b.length);
@@ -58,6 +62,10 @@ export function isAboutLine(line: string, reading: Reading): boolean {
   return (told || hasDate || isByline(line)) && words.length <= MOST_WORDS && !isSentence(line);
 }
 
+/** Whether one of the pairs has both of its words in the line. */
+const hasPair = (line: string, pairs: readonly (readonly [RegExp, RegExp])[]): boolean =>
+  pairs.some(([one, other]) => one.test(line) && other.test(line));
+
 const COMMISSION =
   /commission|provision|comisi[o\u00F3]n|comiss[\u00E3a]o|commissi|prowizj|proviz|komisj/i;
 // Two words have to come together, so that a text about affiliates or newsletters is no notice.
@@ -73,12 +81,43 @@ const NOTICES: readonly (readonly [RegExp, RegExp])[] = [
     /sign up|subscri|abonn|inscri|suscr|iscriv|anmeld|aanmeld|zapis|p\u0159ihl/i,
   ],
   [/creative commons/i, /licen[cs]|lizenz/i],
+  [
+    /privacy (policy|notice|statement)|datenschutz|confidentialit|privacidad|privacyverklaring|prywatno/i,
+    /e-?mail(ed|s)?\b|newsletter|sign(ing)? up|subscri|abonn|suscr|iscriv|anmeld/i,
+  ],
+  [
+    /\b(this|dies(er|es|e)|cet(te)?|est[ea]|quest[oa]|dit|ten(to)?) (article|story|essay|piece|post|report|interview|artikel|beitrag|text|art\u00EDculo|articolo|artyku\u0142|\u010Dl\u00E1nek)\b/i,
+    /(originally|first|also) (published|appeared)|republished|joint publication|zuerst (erschienen|ver\u00F6ffentlicht)|erschien zuerst|initialement publi|publi\u00E9 initialement|originalmente/i,
+  ],
 ];
 
 /** A notice of the site, about money, its newsletter or rights, that stands in front of texts. */
 export function isNotice(line: string): boolean {
   const LONGEST = 450;
+  return line.length <= LONGEST && hasPair(line, NOTICES);
+}
+
+/** "Photo: Ida Brook", which stands below the caption of a picture. */
+export function isCredit(line: string): boolean {
+  const LONGEST = 100;
   return (
-    line.length <= LONGEST && NOTICES.some(([one, other]) => one.test(line) && other.test(line))
+    line.length <= LONGEST &&
+    /^(image|photo|picture|credit|foto|bild|abb\.|source|quelle|cr\u00E9dits?|cr\u00E9dito)\w*( (by|von|credit|source))?\s*[:\u00A9|/]/i.test(
+      line,
+    )
   );
+}
+
+const SHARING: readonly (readonly [RegExp, RegExp])[] = [
+  [/\b(link|url|lien|enlace)\b/i, /\bcop(y|ied|i\u00E9|iado|iato)\b|kopier/i],
+  [
+    /\b(share|teilen|partager|compart[ae]|condividi|delen|udost\u0119pnij|sd\u00EDlet)\b/i,
+    /\b(this|article|artikel|story|post|page|seite|beitrag|art\u00EDculo|articolo)\b/i,
+  ],
+];
+
+/** What a button says about the page: "Link copied!" */
+export function isSharing(line: string): boolean {
+  const LONGEST = 40;
+  return line.length <= LONGEST && hasPair(line, SHARING);
 }

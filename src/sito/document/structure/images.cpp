@@ -23,8 +23,9 @@ constexpr std::array<std::string_view, 12> kOrnaments = {
     "avatar", "gravatar", "userpic",  "user-avatar", "photo_avatar", "author-avatar",
     "spacer", "icon",     "tracking", "pixel",       "blank",        "avatar-img"};
 // WordPress and wikis before there was `figure`.
-constexpr std::array<std::string_view, 5> kFigureBoxes = {
-    "wp-caption", "thumbinner", "caption-box", "image-caption-wrapper", "captioned-image"};
+constexpr std::array<std::string_view, 6> kFigureBoxes = {
+    "wp-caption",     "thumbinner", "caption", "caption-box", "image-caption-wrapper",
+    "captioned-image"};
 
 // A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
