@@ -6,12 +6,18 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <string>
+#include <utility>
 
 namespace sito::serve {
 
 /// A client has to send the head of a request within these bounds.
 inline constexpr std::size_t kMaxRequestHeadBytes = std::size_t{64} << 10;
 inline constexpr std::chrono::seconds kMaxRequestHeadTime{10};
+
+/// The time by which so much of a body has to be there: 20 s, and a second for each 64 kB.
+std::chrono::steady_clock::time_point body_deadline(std::chrono::steady_clock::time_point begin,
+                                                    std::size_t n_bytes);
 
 /// What a socket has of the head of a request. The bytes stay in the socket.
 struct HeadPeek {
@@ -26,6 +32,8 @@ class Connection {
   using Clock = std::chrono::steady_clock;
 
   explicit Connection(int socket) : socket_(socket) {}
+  /// The same behind bytes that were received before.
+  Connection(int socket, std::string received) : socket_(socket), received_(std::move(received)) {}
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -37,8 +45,16 @@ class Connection {
   void expect_body(std::size_t bytes);
   /// The same with a time: the bytes may be read for as long as `patience`.
   void expect_body(std::size_t bytes, std::chrono::milliseconds patience);
+  /// Receives a body of that size, as long as it comes without a pause. Returns true if all of it is
+  /// there.
+  bool receive_body(std::size_t bytes);
+  /// Takes all that came of the request, also what was read already. For a request whose body is
+  /// not complete; the connection is then of no more use.
+  std::string take_request();
+  /// The size of the head, after receive_body() has returned false.
+  [[nodiscard]] std::size_t head_bytes() const { return head_.size(); }
   /// Returns true if bytes have come that were not read.
-  [[nodiscard]] bool has_bytes() const { return begin_ < end_; }
+  [[nodiscard]] bool has_bytes() const { return begin_ < end_ || received_at_ < received_.size(); }
 
   /// As ::read and ::write; -1 also if a bound is reached.
   long read(char* into, std::size_t size);
@@ -60,8 +76,13 @@ class Connection {
 
  private:
   bool fill(Clock::time_point latest);
+  bool refill();
 
   int socket_;
+  std::string received_;  // from the socket, and not in the buffer yet
+  std::size_t received_at_ = 0;
+  std::string head_;            // the part of the head that the buffer has no more
+  std::size_t head_begin_ = 0;  // of the rest, in the buffer
   std::array<char, 16384> buffer_{};
   std::size_t begin_ = 0, end_ = 0;  // the unread part of the buffer
   std::size_t left_ = 0;             // bytes that may still be read for this request
