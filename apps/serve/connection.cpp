@@ -88,6 +88,16 @@ bool Connection::fill(Clock::time_point latest) {
     head_begin_ = 0;
   }
   if (refill()) return true;
+  const Clock::rep began = Clock::now().time_since_epoch().count();
+  waits_since_ = began;
+  const bool has_come = receive(latest);
+  waits_since_ = 0;
+  waited_ += Clock::now().time_since_epoch().count() - began;
+  if (has_come) n_received_ += end_;
+  return has_come;
+}
+
+bool Connection::receive(Clock::time_point latest) {
   while (true) {
     if (!wait_until(socket_, POLLIN, latest)) return false;
     const ssize_t n = ::recv(socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
@@ -100,7 +110,16 @@ bool Connection::fill(Clock::time_point latest) {
   }
 }
 
+Clock::duration Connection::lateness() const {
+  const Clock::rep since = waits_since_;
+  if (since == 0) return {};
+  const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
+  return waited - std::chrono::seconds(static_cast<long>(n_received_ / kBodyBytesPerSecond));
+}
+
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
+  n_received_ = 0;
+  waited_ = 0;
   is_waiting_ = !has_bytes();
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
   is_waiting_ = false;

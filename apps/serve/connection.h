@@ -26,7 +26,7 @@ struct HeadPeek {
 };
 HeadPeek peek_head(int socket);
 
-/// Owns the socket. For one thread, except wake(), is_waiting() and peer_has_gone().
+/// Owns the socket. For one thread, except wake(), is_waiting(), lateness() and peer_has_gone().
 class Connection {
  public:
   using Clock = std::chrono::steady_clock;
@@ -68,6 +68,9 @@ class Connection {
   void wake() const;
   /// Returns true if nothing of the next request has come.
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
+  /// While the peer is waited for: by how much it is slower than bodies may be, over all of this
+  /// request; otherwise 0.
+  [[nodiscard]] Clock::duration lateness() const;
   [[nodiscard]] bool peer_has_gone() const;
   /// Ends reading and writing. The client still gets what was written, even if it is still sending.
   void finish();
@@ -77,6 +80,7 @@ class Connection {
  private:
   bool fill(Clock::time_point latest);
   bool refill();
+  bool receive(Clock::time_point latest);
 
   int socket_;
   std::string received_;  // from the socket, and not in the buffer yet
@@ -88,6 +92,10 @@ class Connection {
   std::size_t left_ = 0;             // bytes that may still be read for this request
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
+  // Of this request: the bytes that came, the time that they took, and the begin of the current
+  // wait (0: there is none).
+  std::atomic<std::size_t> n_received_{0};
+  std::atomic<Clock::rep> waited_{0}, waits_since_{0};
   Clock::time_point latest_;
 };
 
