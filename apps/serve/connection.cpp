@@ -19,6 +19,9 @@ constexpr std::size_t kUsualHeadBytes = std::size_t{2} << 10;
 // A body may come over a slow line.
 constexpr std::chrono::seconds kBodyTime{20};
 constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
+// A body that comes without a pause of this length is received by its thread.
+constexpr std::chrono::milliseconds kBodyPause{2};
+constexpr std::chrono::milliseconds kMaxBodyWait{20};
 constexpr std::chrono::seconds kStalledWrite{20};
 // Bound on the bytes that are still read of a request after an early reply.
 constexpr std::size_t kMaxDrainedBytes = std::size_t{1} << 20;
@@ -36,6 +39,10 @@ bool wait_until(int socket, short events, Clock::time_point latest) {
 }
 
 }  // namespace
+
+Clock::time_point body_deadline(Clock::time_point begin, std::size_t n_bytes) {
+  return begin + kBodyTime + std::chrono::seconds(static_cast<long>(n_bytes / kBodyBytesPerSecond));
+}
 
 HeadPeek peek_head(int socket) {
   std::array<char, kMaxRequestHeadBytes> bytes;  // NOLINT(*-member-init): recv writes what is read
@@ -62,7 +69,35 @@ bool Connection::can_be_read(std::chrono::milliseconds timeout) const {
   return wait_until(socket_, POLLIN, Clock::now() + timeout);
 }
 
+// Fills the buffer with bytes that were received before. Returns false if there are none.
+bool Connection::refill() {
+  if (received_at_ == received_.size()) return false;
+  begin_ = 0;
+  end_ = std::min(buffer_.size(), received_.size() - received_at_);
+  std::memcpy(buffer_.data(), received_.data() + received_at_, end_);
+  received_at_ += end_;
+  if (received_at_ < received_.size()) return true;
+  received_ = {};
+  received_at_ = 0;
+  return true;
+}
+
 bool Connection::fill(Clock::time_point latest) {
+  if (in_head_) {
+    head_.append(buffer_.data() + head_begin_, end_ - head_begin_);
+    head_begin_ = 0;
+  }
+  if (refill()) return true;
+  const Clock::rep began = Clock::now().time_since_epoch().count();
+  waits_since_ = began;
+  const bool has_come = receive(latest);
+  waits_since_ = 0;
+  waited_ += Clock::now().time_since_epoch().count() - began;
+  if (has_come) n_received_ += end_;
+  return has_come;
+}
+
+bool Connection::receive(Clock::time_point latest) {
   while (true) {
     if (!wait_until(socket_, POLLIN, latest)) return false;
     const ssize_t n = ::recv(socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
@@ -75,19 +110,30 @@ bool Connection::fill(Clock::time_point latest) {
   }
 }
 
+Clock::duration Connection::lateness() const {
+  const Clock::rep since = waits_since_;
+  if (since == 0) return {};
+  const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
+  return waited - std::chrono::seconds(static_cast<long>(n_received_ / kBodyBytesPerSecond));
+}
+
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
-  is_waiting_ = begin_ == end_;
+  n_received_ = 0;
+  waited_ = 0;
+  is_waiting_ = !has_bytes();
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
   is_waiting_ = false;
   in_head_ = true;
+  head_.clear();
+  head_begin_ = begin_;
   left_ = kMaxRequestHeadBytes;
   latest_ = Clock::now() + kMaxRequestHeadTime;
   return true;
 }
 
 void Connection::expect_body(std::size_t bytes) {
-  expect_body(bytes,
-              kBodyTime + std::chrono::seconds(static_cast<long>(bytes / kBodyBytesPerSecond)));
+  const Clock::time_point now = Clock::now();
+  expect_body(bytes, std::chrono::ceil<std::chrono::milliseconds>(body_deadline(now, bytes) - now));
 }
 
 void Connection::expect_body(std::size_t bytes, std::chrono::milliseconds patience) {
@@ -95,6 +141,33 @@ void Connection::expect_body(std::size_t bytes, std::chrono::milliseconds patien
   left_ = bytes;
   latest_ = Clock::now() + patience;
 }
+
+bool Connection::receive_body(std::size_t bytes) {
+  if (bytes <= end_ - begin_) return true;
+  const std::string_view held(buffer_.data() + begin_, end_ - begin_);
+  if (bytes <= held.size() + received_.size() - received_at_) return true;
+  std::string body(held);
+  body.append(received_, received_at_);
+  const Clock::time_point latest = Clock::now() + kMaxBodyWait;
+  while (body.size() < bytes) {
+    const std::size_t before = body.size();
+    body.resize(std::min(bytes, before + buffer_.size()));
+    const ssize_t n = ::recv(socket_, body.data() + before, body.size() - before, MSG_DONTWAIT);
+    body.resize(before + static_cast<std::size_t>(std::max<ssize_t>(n, 0)));
+    if (n > 0) continue;
+    const bool may_come = n < 0 && (errno == EAGAIN || errno == EINTR);
+    if (!may_come || !wait_until(socket_, POLLIN, std::min(latest, Clock::now() + kBodyPause))) {
+      break;
+    }
+  }
+  head_.append(buffer_.data() + head_begin_, begin_ - head_begin_);
+  head_begin_ = begin_ = end_ = 0;
+  received_ = std::move(body);
+  received_at_ = 0;
+  return received_.size() == bytes;
+}
+
+std::string Connection::take_request() { return std::move(head_) + received_; }
 
 long Connection::read(char* into, std::size_t size) {
   if (left_ == 0) return in_head_ ? -1 : 0;
@@ -128,6 +201,7 @@ bool Connection::peer_has_gone() const {
 }
 
 void Connection::finish() {
+  in_head_ = false;
   ::shutdown(socket_, SHUT_WR);
   const Clock::time_point latest = Clock::now() + kDrainTime;
   std::size_t drained = 0;

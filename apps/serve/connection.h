@@ -6,12 +6,18 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <string>
+#include <utility>
 
 namespace sito::serve {
 
 /// A client has to send the head of a request within these bounds.
 inline constexpr std::size_t kMaxRequestHeadBytes = std::size_t{64} << 10;
 inline constexpr std::chrono::seconds kMaxRequestHeadTime{10};
+
+/// The time by which so much of a body has to be there: 20 s, and a second for each 64 kB.
+std::chrono::steady_clock::time_point body_deadline(std::chrono::steady_clock::time_point begin,
+                                                    std::size_t n_bytes);
 
 /// What a socket has of the head of a request. The bytes stay in the socket.
 struct HeadPeek {
@@ -20,12 +26,14 @@ struct HeadPeek {
 };
 HeadPeek peek_head(int socket);
 
-/// Owns the socket. For one thread, except wake(), is_waiting() and peer_has_gone().
+/// Owns the socket. For one thread, except wake(), is_waiting(), lateness() and peer_has_gone().
 class Connection {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit Connection(int socket) : socket_(socket) {}
+  /// The same behind bytes that were received before.
+  Connection(int socket, std::string received) : socket_(socket), received_(std::move(received)) {}
   ~Connection();
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
@@ -37,8 +45,16 @@ class Connection {
   void expect_body(std::size_t bytes);
   /// The same with a time: the bytes may be read for as long as `patience`.
   void expect_body(std::size_t bytes, std::chrono::milliseconds patience);
+  /// Receives a body of that size, as long as it comes without a pause. Returns true if all of it is
+  /// there.
+  bool receive_body(std::size_t bytes);
+  /// Takes all that came of the request, also what was read already. For a request whose body is
+  /// not complete; the connection is then of no more use.
+  std::string take_request();
+  /// The size of the head, after receive_body() has returned false.
+  [[nodiscard]] std::size_t head_bytes() const { return head_.size(); }
   /// Returns true if bytes have come that were not read.
-  [[nodiscard]] bool has_bytes() const { return begin_ < end_; }
+  [[nodiscard]] bool has_bytes() const { return begin_ < end_ || received_at_ < received_.size(); }
 
   /// As ::read and ::write; -1 also if a bound is reached.
   long read(char* into, std::size_t size);
@@ -52,6 +68,9 @@ class Connection {
   void wake() const;
   /// Returns true if nothing of the next request has come.
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
+  /// While the peer is waited for: by how much it is slower than bodies may be, over all of this
+  /// request; otherwise 0.
+  [[nodiscard]] Clock::duration lateness() const;
   [[nodiscard]] bool peer_has_gone() const;
   /// Ends reading and writing. The client still gets what was written, even if it is still sending.
   void finish();
@@ -60,13 +79,23 @@ class Connection {
 
  private:
   bool fill(Clock::time_point latest);
+  bool refill();
+  bool receive(Clock::time_point latest);
 
   int socket_;
+  std::string received_;  // from the socket, and not in the buffer yet
+  std::size_t received_at_ = 0;
+  std::string head_;            // the part of the head that the buffer has no more
+  std::size_t head_begin_ = 0;  // of the rest, in the buffer
   std::array<char, 16384> buffer_{};
   std::size_t begin_ = 0, end_ = 0;  // the unread part of the buffer
   std::size_t left_ = 0;             // bytes that may still be read for this request
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
+  // Of this request: the bytes that came, the time that they took, and the begin of the current
+  // wait (0: there is none).
+  std::atomic<std::size_t> n_received_{0};
+  std::atomic<Clock::rep> waited_{0}, waits_since_{0};
   Clock::time_point latest_;
 };
 

@@ -45,6 +45,8 @@ constexpr std::chrono::seconds kLastAnswers{5};  // how long a reply under way c
 struct Turn {
   Connection* connection = nullptr;
   bool in_hand = false;            // its head was read and it has no reply yet
+  bool is_admitted = false;        // before its body was complete
+  bool needs_body = false;         // the rest of the body has to be waited for
   std::size_t body_bytes = 0;      // as announced
   std::shared_ptr<Reply> refusal;  // the reply is already known
 };
@@ -56,7 +58,10 @@ class SocketStream final : public httplib::Stream {
   [[nodiscard]] bool is_readable() const override { return true; }
   [[nodiscard]] bool is_writable() const override { return !connection_.peer_has_gone(); }
   ssize_t read(char* into, size_t size) override { return connection_.read(into, size); }
-  ssize_t write(const char* from, size_t size) override { return connection_.write(from, size); }
+  // The library always replies; a request whose body is not complete has no reply yet.
+  ssize_t write(const char* from, size_t size) override {
+    return turn.needs_body ? static_cast<ssize_t>(size) : connection_.write(from, size);
+  }
   void get_remote_ip_and_port(std::string& /*ip*/, int& port) const override { port = 0; }
   void get_local_ip_and_port(std::string& /*ip*/, int& port) const override { port = 0; }
   [[nodiscard]] socket_t socket() const override { return connection_.socket(); }
@@ -163,6 +168,7 @@ struct LocalServer::Http final : httplib::Server {
   std::atomic<Clock::rep> last_request{0};
   std::atomic<int> in_hand{0};  // requests without a reply yet
   std::atomic<std::size_t> body_bytes{0};
+  std::atomic<std::size_t> n_coming{0};  // bodies that are not complete
   std::atomic<std::size_t> n_streams{0};
   std::atomic<bool> listens{true};
   std::atomic<bool> ends{false};
@@ -176,8 +182,8 @@ struct LocalServer::Http final : httplib::Server {
       : guard(std::move(guards)), handle(std::move(handler)), refusal(std::move(refuses)) {
     new_task_queue = [this] {
       tasks = new Tasks([this] { parking->stop(); });
-      parking = std::make_unique<Parking>([this](Parked parked) { return resume(parked); },
-                                          kKeepAlive, kMaxParked);
+      parking = std::make_unique<Parking>([this](Parked& parked) { return resume(parked); },
+                                          kKeepAlive, kMaxParked, n_coming);
       return tasks;
     };
     set_tcp_nodelay(true);
@@ -193,6 +199,7 @@ struct LocalServer::Http final : httplib::Server {
       take(request, response);
     };
     set_pre_routing_handler([this](const httplib::Request&, httplib::Response& response) {
+      if (turn.needs_body) return HandlerResponse::Handled;
       if (turn.refusal == nullptr) return HandlerResponse::Unhandled;
       send(std::move(*turn.refusal), response);
       return HandlerResponse::Handled;
@@ -213,12 +220,13 @@ struct LocalServer::Http final : httplib::Server {
   }
 
   bool process_and_close_socket(socket_t socket) override;
-  bool resume(Parked parked);
+  bool resume(Parked& parked);
   void serve(Parked parked);
-  bool answer_next(Connection& connection, bool is_last);
+  bool answer_next(Connection& connection, bool is_last, Parked& parked);
   bool wait_for_request(Connection& connection);
   void wait_no_more(const Connection& connection);
   void open(httplib::Request& request);
+  void receive(const httplib::Request& request);
   std::shared_ptr<Reply> admit(const httplib::Request& request);
   void close();
   void take(const httplib::Request& received, httplib::Response& response);
@@ -233,36 +241,52 @@ bool LocalServer::Http::process_and_close_socket(socket_t socket) {
   return true;
 }
 
-bool LocalServer::Http::resume(Parked parked) {
-  return tasks->add([this, parked] { serve(parked); });
+bool LocalServer::Http::resume(Parked& parked) {
+  const auto shared = std::make_shared<Parked>(std::move(parked));
+  if (tasks->add([this, shared] { serve(std::move(*shared)); })) return true;
+  parked = std::move(*shared);
+  return false;
 }
 
 // Answers the requests on a connection, which then waits for more without a thread.
 void LocalServer::Http::serve(Parked parked) {
-  Connection connection(parked.socket);
+  Connection connection(parked.socket, std::exchange(parked.request, {}));
   for (; parked.requests_left > 0; --parked.requests_left) {
     if (!connection.has_bytes() &&
         (!connection.can_be_read(kLinger) || peek_head(connection.socket()).is_part)) {
       connection.release();
-      parking->park(parked);
+      parking->park(std::move(parked));
       return;
     }
-    if (!answer_next(connection, parked.requests_left == 1)) break;
+    const bool goes_on = answer_next(connection, parked.requests_left == 1, parked);
+    if (parked.request_bytes > 0) {
+      connection.release();
+      parking->park(std::move(parked));
+      return;
+    }
+    if (!goes_on) break;
   }
   connection.finish();  // the unread rest of a refused request is still in the socket
 }
 
-// Returns false if the connection gets no more replies.
-bool LocalServer::Http::answer_next(Connection& connection, bool is_last) {
+// Returns false if the connection gets no more replies. If the body of the request is not complete,
+// gives what came of the request.
+bool LocalServer::Http::answer_next(Connection& connection, bool is_last, Parked& parked) {
+  const bool is_admitted = std::exchange(parked.request_bytes, 0) > 0;
   const bool asked = wait_for_request(connection);
   bool closed = false, refused = false, answered = false, understood = false;
   if (asked) {
     SocketStream stream(connection);
     turn = {};
     turn.connection = &connection;
+    turn.is_admitted = is_admitted;
     answered = process_request(stream, is_last, closed, [this](auto& request) { open(request); });
     refused = turn.refusal != nullptr;  // its body was not read
     understood = turn.in_hand;          // otherwise its rest would be read as the next one
+    if (turn.needs_body) {
+      parked.request_bytes = connection.head_bytes() + turn.body_bytes;
+      parked.request = connection.take_request();
+    }
     close();
   }
   wait_no_more(connection);
@@ -288,14 +312,30 @@ void LocalServer::Http::open(httplib::Request& request) {
   wait_no_more(*turn.connection);
   turn.in_hand = true;
   ++in_hand;
-  turn.refusal = admit(request);
+  turn.refusal = turn.is_admitted ? nullptr : admit(request);
+  if (turn.is_admitted) {
+    turn.body_bytes = std::stoull(request.get_header_value("Content-Length"));  // known to be one
+    body_bytes += turn.body_bytes;
+  }
   if (turn.refusal != nullptr) {
     request.headers.erase("Connection");
     request.headers.emplace("Connection", "close");  // the body will not be read
+  } else {
+    receive(request);
   }
+  request.headers.erase("Expect");  // it has its reply
   turn.connection->expect_body(turn.refusal == nullptr ? turn.body_bytes : 0);
   request.ranges.clear();                    // many small ones would make a large answer
   request.headers.erase("Accept-Encoding");  // it would compress at its slowest
+}
+
+// Receives the body if it comes at once; otherwise the connection waits for it without a thread.
+void LocalServer::Http::receive(const httplib::Request& request) {
+  constexpr std::string_view kContinue = "HTTP/1.1 100 Continue\r\n\r\n";
+  const bool waits = !turn.is_admitted && turn.body_bytes > 0 && request.version == "HTTP/1.1" &&
+                     lowered(request.get_header_value("Expect")) == "100-continue";
+  if (waits) (void)turn.connection->write(kContinue.data(), kContinue.size());
+  turn.needs_body = !turn.connection->receive_body(turn.body_bytes);
 }
 
 // An announcement has to be clear: without a length, or compressed, a body may have any length.

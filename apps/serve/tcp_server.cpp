@@ -9,11 +9,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
+#include <cstddef>
 #include <cstring>
+#include <functional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace sito::serve {
 namespace {
@@ -21,6 +25,7 @@ namespace {
 constexpr int kLookEveryMs = 50;
 constexpr int kBacklog = 128;
 constexpr std::chrono::seconds kLastAnswers{5};
+constexpr std::chrono::seconds kPatience{2};  // with slow clients, while others wait
 
 // Reads a numeric address of either family with a port; returns its length, or 0.
 socklen_t read_address(const std::string& host, unsigned port, sockaddr_storage& address) {
@@ -82,13 +87,21 @@ TcpServer::~TcpServer() { ::close(socket_); }
 void TcpServer::run(const std::atomic<bool>& stop, const std::function<void()>& end) {
   ThreadPool pool(kMaxConnections, kMaxConnections);
   while (!stop) {
+    end_latest();
     pollfd place{socket_, POLLIN, 0};
     if (::poll(&place, 1, kLookEveryMs) <= 0) continue;
     const int socket = ::accept4(socket_, nullptr, nullptr, SOCK_CLOEXEC);
     if (socket < 0) continue;
     const int yes = 1;
     (void)::setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    if (!pool.add([this, socket] { take(socket); })) ::close(socket);
+    {
+      const std::lock_guard lock(mutex_);
+      ++n_queued_;
+    }
+    if (pool.add([this, socket] { take(socket); })) continue;
+    ::close(socket);
+    const std::lock_guard lock(mutex_);
+    --n_queued_;
   }
   end();
   wait_for_answers();
@@ -99,6 +112,7 @@ void TcpServer::take(int socket) {
   Connection connection(socket);
   {
     const std::lock_guard lock(mutex_);
+    --n_queued_;
     if (ends_) return;
     open_.insert(&connection);
   }
@@ -108,6 +122,21 @@ void TcpServer::take(int socket) {
     open_.erase(&connection);
   }
   connection.finish();
+}
+
+// Slow clients must not hold all threads for long: makes room for the connections that wait.
+void TcpServer::end_latest() {
+  const std::lock_guard lock(mutex_);
+  if (n_queued_ == 0 || open_.size() < kMaxConnections) return;
+  std::vector<std::pair<Connection::Clock::duration, const Connection*>> late;
+  for (const Connection* connection : open_) {
+    if (const auto time = connection->lateness(); time > kPatience)
+      late.emplace_back(time, connection);
+  }
+  const std::size_t n = std::min(n_queued_, late.size());
+  std::partial_sort(late.begin(), late.begin() + static_cast<std::ptrdiff_t>(n), late.end(),
+                    std::greater<>());
+  for (std::size_t i = 0; i < n; ++i) late[i].second->wake();
 }
 
 // Wakes connections; returns true if there are any.

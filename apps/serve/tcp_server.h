@@ -35,7 +35,9 @@ class TcpServer {
   [[nodiscard]] unsigned port() const { return port_; }
   /// Serves until `stop` is set, and then calls `end`: handlers should return after their current
   /// reply. Handlers that are still running after five seconds can read no more. Connections beyond
-  /// the bound wait; if as many wait already, they are closed.
+  /// the bound wait; if as many wait already, they are closed. While some wait, the server can read
+  /// no more from connections that are idle, or that send less than 64 kB a second, from those first
+  /// that have been so for longest, and for at least two seconds.
   void run(const std::atomic<bool>& stop, const std::function<void()>& end);
 
  private:
@@ -44,12 +46,14 @@ class TcpServer {
   void take(int socket);
   void wait_for_answers();
   bool wake(bool only_waiting);
+  void end_latest();
 
   const int socket_;
   const unsigned port_;
   const Handler handle_;
   std::mutex mutex_;
   std::set<const Connection*> open_;
+  std::size_t n_queued_ = 0;  // connections without a thread
   bool ends_ = false;
 };
 

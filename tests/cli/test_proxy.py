@@ -13,7 +13,7 @@ import time
 import unittest
 
 import tls_server
-from tool import ROOT, SITO, ToolTest, gzip_bomb
+from tool import ROOT, SANITIZED, SITO, ToolTest, gzip_bomb
 
 PAGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
 HTML = b"Content-Type: text/html; charset=utf-8\r\n"
@@ -49,11 +49,11 @@ class Origin:
             head, body = request.split(b"\r\n\r\n", 1)
             length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
             if length:
-                while len(body) < int(length[1]):
-                    body += connection.recv(65536)
+                while len(body) < int(length[1]) and (piece := connection.recv(65536)):
+                    body += piece
             if b"\r\ntransfer-encoding: chunked" in head.lower():
-                while not body.endswith(b"0\r\n\r\n"):
-                    body += connection.recv(65536)
+                while not body.endswith(b"0\r\n\r\n") and (piece := connection.recv(65536)):
+                    body += piece
             self.requests.append((head, body))
             answer = self.answers[head.split()[1].decode().split("?")[0]]
             try:
@@ -435,6 +435,53 @@ class Faults(ProxyTest):
         self.assertEqual(len(file.read(30 << 20)), 30 << 20)
         connection.close()
         self.assert_cleaned(self.ask(origin.address + "/page"), origin.address + "/page")
+
+    def test_slow_clients_hold_up_others_for_seconds_only(self):
+        origin = self.origin({"/page": whole(PAGE), "/form": whole(b"thanks")})
+        head = f"POST {origin.address}/form HTTP/1.1\r\nHost: x\r\n"
+        begins = {"idle": b"", "head": b"GET http://127.0.0.1/", "body": (head + "Content-Length: 5000\r\n\r\n").encode(),
+                  "chunk": (head + "Transfer-Encoding: chunked\r\n\r\n1000\r\n").encode()}
+        for kind, begin in begins.items():
+            with self.subTest(kind):
+                stop, thread = threading.Event(), None
+                slow = [socket.create_connection(("127.0.0.1", self.port)) for _ in range(64)]
+                for connection in slow:
+                    connection.sendall(begin)
+
+                def drip(slow=slow, stop=stop):
+                    while not stop.wait(0.5):
+                        for connection in slow:
+                            try:
+                                connection.sendall(b"x")
+                            except OSError:
+                                pass
+                if begin:
+                    thread = threading.Thread(target=drip, daemon=True)
+                    thread.start()
+                time.sleep(0.5)
+                began = time.monotonic()
+                self.assert_cleaned(self.ask(origin.address + "/page"), origin.address + "/page")
+                self.assertLess(time.monotonic() - began, 8 if not SANITIZED else 30)
+                stop.set()
+                if thread:
+                    thread.join()
+                for connection in slow:
+                    connection.close()
+
+    def test_a_broken_body_ends_its_request(self):
+        # The server waits for the rest of the body, as long as its connection is open.
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            server.settimeout(20)
+            for begin in [b"Content-Length: 5000\r\n\r\nabc", b"Transfer-Encoding: chunked\r\n\r\nfff\r\nabc", b"Transfer-Encoding: chunked\r\n\r\nxyz\r\n"]:
+                connection, file = self.connect()
+                connection.sendall(b"POST http://127.0.0.1:%d/ HTTP/1.1\r\nHost: x\r\n" % server.getsockname()[1] + begin)
+                connection.shutdown(socket.SHUT_WR)
+                self.assertEqual(file.read(), b"", begin)
+                origin, _ = server.accept()
+                with origin:
+                    origin.settimeout(10)
+                    while origin.recv(65536):
+                        pass
 
     def test_finishes_what_is_in_hand(self):
         asked = threading.Event()

@@ -333,8 +333,8 @@ class Connections(ServiceTest):
     def test_slow_clients_end_and_hold_up_nobody(self):
         service = self.start()
         post = b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>"
-        # More heads than there are threads: they hold none.
-        slow = {"head": [b"POST /extract HTTP/1.1\r\nHost: 127"] * 200, "body": [post] * 20}
+        # More heads and more bodies than there are threads: they hold none.
+        slow = {"head": [b"POST /extract HTTP/1.1\r\nHost: 127"] * 200, "body": [post] * 200}
         began, open_ones, ended = time.monotonic(), {}, {}
         for kind, beginnings in slow.items():
             for beginning in beginnings:
@@ -364,6 +364,46 @@ class Connections(ServiceTest):
         self.assertLess(max(ended["head"]), 25)
         self.assertLess(max(ended["body"]), 45)
         self.assertGreater(min(ended["body"]), 15)  # a slow line has its time
+
+    def test_bodies_that_come_in_pieces_are_answered(self):
+        service = self.start()
+        large = PAGE + b"<p>x" * 1_000_000
+        head = "POST /extract?format=text HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: {}\r\n{}\r\n"
+        bodies = {len(page): service.post(page, format="text").body for page in (PAGE, large)}
+        connections = []
+        for page, more in [(PAGE, ""), (large, ""), (PAGE, "Expect: 100-continue\r\n")]:
+            connection = socket.create_connection(("127.0.0.1", service.port), timeout=20)
+            self.addCleanup(connection.close)
+            connection.sendall(head.format(len(page), more).encode())
+            if more:
+                self.assertEqual(connection.recv(100), b"HTTP/1.1 100 Continue\r\n\r\n")
+            connections.append((connection, page))
+        time.sleep(0.1)
+        for part in range(3):
+            for connection, page in connections:
+                third = -(-len(page) // 3)
+                # The next request on the connection comes together with the end of the body.
+                after = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" if part == 2 else b""
+                connection.sendall(page[part * third:(part + 1) * third] + after)
+            time.sleep(0.1)
+        for connection, page in connections:
+            reply = connection.makefile("rb")
+            for expected_body in [bodies[len(page)], None]:
+                self.assertEqual(reply.readline().split()[1], b"200")
+                headers = http.client.parse_headers(reply)
+                body = reply.read(int(headers["Content-Length"]))
+                if expected_body is not None:
+                    self.assertEqual(body, expected_body)
+
+    def test_an_incomplete_body_ends_with_its_client(self):
+        service = self.start()
+        for _ in range(50):
+            with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
+                connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>")
+        self.assertEqual(service.post(PAGE).status, 200)
+        began = time.monotonic()
+        self.assertEqual(service.end(signal.SIGTERM)[0], 0)
+        self.assertLess(time.monotonic() - began, 4)
 
     def test_more_connections_than_threads_are_served(self):
         service = self.start()

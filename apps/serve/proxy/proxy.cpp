@@ -114,7 +114,8 @@ class Proxy::Exchange {
   bool answer_itself();
   bool open_tunnel(std::string_view authority);
   bool fetch(Destination destination);
-  bool send_request(const Framing& framing, const Destination& destination);
+  enum class Sent { Whole, Part, Broken };
+  Sent send_request(const Framing& framing, const Destination& destination);
   bool read_answer();
   bool pass_answer(Framing framing);
   bool clean_answer(Framing framing);
@@ -205,8 +206,14 @@ bool Proxy::Exchange::fetch(Destination destination) {
   auto server = connect(destination.place);
   if (!server) return refuse(502, server.error().message);
   server_ = std::move(*server);
-  if (!send_request(*framing, destination)) {
-    keeps_ = false;  // the rest of the body is still to come
+  switch (send_request(*framing, destination)) {
+    case Sent::Whole:
+      break;
+    case Sent::Part:
+      keeps_ = false;  // the rest of the body is still to come
+      break;
+    case Sent::Broken:
+      return false;  // the server would wait for the rest
   }
   return read_answer();
 }
@@ -220,8 +227,10 @@ Result<Upstream> Proxy::Exchange::connect(const Place& place) {
   return upstream;
 }
 
-// Returns false if the server takes no more; it may have responded already.
-bool Proxy::Exchange::send_request(const Framing& framing, const Destination& destination) {
+// Sends a part if the server takes no more; it may have responded already. Broken: the client's body
+// is incomplete or wrong.
+Proxy::Exchange::Sent Proxy::Exchange::send_request(const Framing& framing,
+                                                    const Destination& destination) {
   MessageHead head = request_;
   head.first_line =
       std::string(word_of(request_.first_line, 0)) + " " + destination.target + " HTTP/1.1";
@@ -232,12 +241,12 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
   head.fields.emplace_back("Via", "1.1 " + proxy_.name_);
   head.fields.emplace_back("Connection", "close");
   if (server_.is_secure) ask_securely(head);
-  if (!send(*server_.connection, head.text())) return false;
+  if (!send(*server_.connection, head.text())) return Sent::Part;
   // The proxy does not wait for the server's decision: a server does not read a body that it does
   // not want.
   if (lowered(request_.field("expect")) == "100-continue" && !is_old_ &&
       !send(client_, "HTTP/1.1 100 Continue\r\n\r\n")) {
-    return false;
+    return Sent::Broken;
   }
   BodyReader body(client_, framing);
   std::string piece;
@@ -245,11 +254,12 @@ bool Proxy::Exchange::send_request(const Framing& framing, const Destination& de
   while (true) {
     piece.clear();
     const auto next = body.read(piece);
-    if (next == BodyReader::Next::Broken) return false;
+    if (next == BodyReader::Next::Broken) return Sent::Broken;
     if (next == BodyReader::Next::End) break;
-    if (!send(*server_.connection, in_chunks ? chunk(piece) : piece)) return false;
+    if (!send(*server_.connection, in_chunks ? chunk(piece) : piece)) return Sent::Part;
   }
-  return !in_chunks || send(*server_.connection, kLastChunk);
+  const bool is_whole = !in_chunks || send(*server_.connection, kLastChunk);
+  return is_whole ? Sent::Whole : Sent::Part;
 }
 
 bool Proxy::Exchange::read_answer() {
