@@ -134,5 +134,43 @@ TEST(StructureCode, ElementsWithANameForCodeAreListings) {
   EXPECT_EQ(outline("<p>a <d-code>x</d-code> b</p>"), "paragraph: a x b\n");
 }
 
+TEST(StructureCode, NumbersInFrontOfLinesHaveManyNames) {
+  for (const std::string name : {"LineNumber", "line-number", "lineNo", "linenums", "line_num"}) {
+    EXPECT_EQ(outline("<pre><span class=" + name + ">   1 </span>a\n<span class=" + name +
+                      ">   2 </span>  b</pre>"),
+              "code\n  | a\n  |   b\n")
+        << name;
+  }
+  EXPECT_EQ(outline("<pre><span class=line>1</span></pre>"), "code\n  | 1\n");
+}
+
+TEST(StructureCode, AListOfNumbersBehindTheCodeIsLeftOut) {
+  EXPECT_EQ(outline("<pre><code>a\nb\n</code><ul><li>1</li><li>2</li></ul></pre>"),
+            "code\n  | a\n  | b\n");
+  EXPECT_EQ(outline("<pre><ol><li>1</li><li>2</li></ol></pre>"), "code\n  | 1\n  | 2\n");
+}
+
+TEST(StructureCode, ABoxOfOneCodeIsAListing) {
+  EXPECT_EQ(outline("<p>a</p><div class=phpcode><code><span>f(1)</span></code></div>"),
+            "paragraph: a\ncode\n  | f(1)\n");
+  EXPECT_EQ(outline("<p>a</p><div class=box><code>f</code></div>"),
+            "paragraph: a\nparagraph: {code f}\n");
+  EXPECT_EQ(outline("<div>a<br><code class=bbc_code>f(1)</code>b</div>"),
+            "paragraph: a\ncode\n  | f(1)\nparagraph: b\n");
+}
+
+TEST(StructureCode, CodeThatStaysUntranslatedMayBeRunningText) {
+  EXPECT_EQ(outline("<div class='w3-code notranslate'><span>\n  int <i></i>f</span></div>"),
+            "paragraph: int f\n");
+  EXPECT_EQ(outline("<div class='w3-code notranslate'><span>\n  int f() {<br>\n"
+                    "  &nbsp; return  1;<br>\n  } </span></div>"),
+            "code\n  | int f() {\n  |   return 1;\n  | }\n");
+}
+
+TEST(StructureCode, AFileWithItsNameIsNoDefinition) {
+  EXPECT_EQ(outline("<dl><dt><a href=/f>a.py</a></dt>\n<dd><pre>x = 1</pre>\n</dd></dl>"),
+            "paragraph: {link http://x.test/f a.py}\ncode\n  | x = 1\n");
+}
+
 }  // namespace
 }  // namespace sito

@@ -11,8 +11,8 @@
 namespace sito {
 namespace {
 
-// The texts that are kept in the end, with a blank between them. Texts that begin with `-` were
-// left out.
+// The texts that are kept in the end, with a blank between them. Texts that begin with `-` or
+// contain `~` were left out.
 std::string kept_of(std::string_view html) {
   PageParser parser{Limits{}};
   Page page;
@@ -20,7 +20,8 @@ std::string kept_of(std::string_view html) {
   Labels labels;
   test::keep_blocks(page, labels);
   for (std::size_t i = 0; i < labels.keep.size(); ++i) {
-    if (page.texts()[i].text.starts_with('-')) labels.keep[i] = 0;
+    const std::string_view text = page.texts()[i].text;
+    if (text.starts_with('-') || text.find('~') != text.npos) labels.keep[i] = 0;
   }
   structured::Completion completion;
   const Labels& completed = completion.complete(page, labels);
@@ -134,6 +135,54 @@ TEST(Completion, TheOnlyTextBesideAnImageIsItsCaption) {
   EXPECT_EQ(kept_of("<p>a</p><div><p><img src=i></p><div>-what it shows</div></div><p>c</p>"),
             "a -what it shows c");
   EXPECT_EQ(kept_of("<p>a</p><div><img src=i><div>-one</div><div>-two</div></div><p>c</p>"), "a c");
+}
+
+TEST(Completion, FormsWithKeptTextAreSearched) {
+  EXPECT_EQ(kept_of("<form><p>a</p><pre>-b</pre><p>c</p></form>"), "a -b c");
+  EXPECT_EQ(kept_of("<p>a</p><form><pre>-b</pre></form><p>c</p>"), "a c");
+}
+
+TEST(Completion, LabelsDoNotPartAListFromItsNeighbours) {
+  const auto kept_before = [](const std::string& text) {
+    return kept_of("<p>a</p><ul><li>-an item that is long enough</ul><div>" + text +
+                   "</div><p>c</p>");
+  };
+  for (const std::string label : {"Quote~:", "FIGURE~ 1", "Table~ 2.1."})
+    EXPECT_EQ(kept_before(label), "a -an item that is long enough c") << label;
+  for (const std::string other : {"~Oh", "May~ 6, 2025", "~", "A label~ that is too long:"})
+    EXPECT_EQ(kept_before(other), "a c") << other;
+}
+
+TEST(Completion, CaptionsOfListingsAreKept) {
+  EXPECT_EQ(kept_of("<p>a</p><figure><pre>b</pre><figcaption>-the code</figcaption></figure>"
+                    "<p>c</p>"),
+            "a b -the code c");
+}
+
+TEST(Completion, AListBelowAHeadingThatContinuesTheTextIsKept) {
+  const std::string list = "<ul><li><a href=/x>-x</a><li><a href=/y>-y</a></ul>";
+  const std::string text = "<h2>A</h2><p>a</p><h2>B</h2><p>b</p>";
+  EXPECT_EQ(kept_of(text + "<h2>-See</h2>" + list), "A a B b -See -x -y");
+  EXPECT_EQ(kept_of(text + "<h3>-See</h3>" + list), "A a B b");
+  EXPECT_EQ(kept_of(text + "<p>-See</p>" + list), "A a B b");
+  EXPECT_EQ(kept_of(text + "<aside><h2>-See</h2>" + list + "</aside>"), "A a B b");
+  EXPECT_EQ(kept_of("<section><h2>A</h2><p>a</p></section><section><h2>B</h2><p>b</p></section>"
+                    "<section><h2>-See</h2>" +
+                    list + "</section>"),
+            "A a B b -See -x -y");
+  // Both headings stand in one section, and this one in another.
+  EXPECT_EQ(kept_of("<section>" + text + "</section><section><h2>-See</h2>" + list + "</section>"),
+            "A a B b");
+}
+
+TEST(Completion, ATitleMayBeALinkToThePage) {
+  const auto kept_with = [](const std::string& href) {
+    return kept_of("<title>The~ title here</title><h1><a href='" + href +
+                   "'>The~ title here</a></h1><p>a</p>");
+  };
+  EXPECT_EQ(kept_with("/display/a"), "The~ title here a");
+  for (const std::string home : {"/", "https://x.example/", "https://x.example", "/en/", "?a=1"})
+    EXPECT_EQ(kept_with(home), "a") << home;
 }
 
 }  // namespace

@@ -30,6 +30,14 @@ TEST(Structure, LinksOfAHeadingToItselfAreGone) {
             "heading 2: One\nheading 2: Two\nheading 2: Three\n");
 }
 
+TEST(Structure, ButtonsInHeadingsAreGone) {
+  EXPECT_EQ(outline("<h2>One <a class='btn btn-sm' href=/all>All</a></h2>"
+                    "<h2><span class=editsection>[<a href=/e>edit</a>]</span> Two</h2>"
+                    "<h2><a class=btn href=/three>Three</a></h2><p><a class=btn href=/4>4</a></p>"),
+            "heading 2: One\nheading 2: Two\nheading 2: {link http://x.test/three Three}\n"
+            "paragraph: {link http://x.test/4 4}\n");
+}
+
 TEST(Structure, BlocksAreParagraphs) {
   EXPECT_EQ(outline("<div>a<p>b</p>c</div>d"),
             "paragraph: a\nparagraph: b\nparagraph: c\nparagraph: d\n");

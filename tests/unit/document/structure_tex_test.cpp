@@ -154,5 +154,20 @@ TEST(Assemble, PlainTextSaysAFormulaOnce) {
   EXPECT_EQ(document.paragraphs.at(0).text, "So \u221Ax=(a+b)/c and x^2.");
 }
 
+TEST(StructureTex, ThreeAndSixDollars) {
+  EXPECT_EQ(outline("<p>An interval $$$[l, r]$$$ of $$$n$$$ numbers</p>"),
+            "paragraph: An interval {math <[l, r]> $$$[l, r]$$$} of {math <n> $$$n$$$} numbers\n");
+  EXPECT_EQ(outline("<p>$$$$$$\na_i\n$$$$$$</p>"), "math <a_i>: $$$$$$ a_i $$$$$$\n");
+  EXPECT_EQ(outline("<p>Price: $$$ to $$$ or $$$ - $$$$</p>"),
+            "paragraph: Price: $$$ to $$$ or $$$ - $$$$\n");
+}
+
+TEST(StructureTex, AnAttributeOfAScriptAllowsDollars) {
+  EXPECT_EQ(outline("<script src=/auto-render.js onload=\"renderMathInElement(document.body, "
+                    "{delimiters: [{left: '$', right: '$', display: false}]})\"></script>"
+                    "<p>So $x^2$.</p>"),
+            "paragraph: So {math <x^2> $x^2$}.\n");
+}
+
 }  // namespace
 }  // namespace sito

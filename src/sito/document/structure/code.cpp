@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/code.h"
 
+#include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/name_words.h"
 #include "sito/page/tag_sets.h"
@@ -20,27 +21,13 @@ namespace {
 // Classes of line numbers in highlighters (Pygments, Rouge, Chroma, Crayon, highlight.js and Prism
 // plugins, CodeMirror, SyntaxHighlighter, code hosts). An element with such a class that holds
 // anything but digits still counts as text.
-constexpr std::array<std::string_view, 21> kNumberClasses = {"lineno",
-                                                             "linenos",
-                                                             "linenodiv",
-                                                             "line-number",
-                                                             "line-numbers",
-                                                             "linenumber",
-                                                             "linenumbers",
-                                                             "lineNumber",
-                                                             "lineNumbers",
-                                                             "gutter",
-                                                             "gl",
-                                                             "lnt",
-                                                             "ln",
-                                                             "blob-num",
-                                                             "rouge-gutter",
-                                                             "crayon-nums",
-                                                             "hljs-ln-numbers",
-                                                             "hljs-ln-n",
-                                                             "line-numbers-rows",
-                                                             "CodeMirror-linenumber",
-                                                             "ltx_tag_listingline"};
+constexpr auto kNumberClasses = std::to_array<std::string_view>(
+    {"linenodiv", "gutter", "gl", "lnt", "ln", "blob-num", "rouge-gutter", "crayon-nums",
+     "hljs-ln-numbers", "hljs-ln-n", "line-numbers-rows", "CodeMirror-linenumber",
+     "ltx_tag_listingline"});
+// Others are spelled "lineno", "line-number", "LineNumbers" ...
+constexpr auto kNumberWords =
+    std::to_array<std::string_view>({"no", "nos", "num", "nums", "number", "numbers"});
 // Cells with the code beside line numbers.
 constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
@@ -54,6 +41,19 @@ constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+
+// Returns true if a class names line numbers.
+bool names_line_numbers(std::string_view classes) {
+  if (has_token_of(classes, kNumberClasses)) return true;
+  return any_token(classes, [](std::string_view token) {
+    constexpr std::string_view kLine = "line";
+    if (token.size() <= kLine.size() + 1 || !starts_with_lowered(token, kLine)) return false;
+    token.remove_prefix(kLine.size());
+    if (token.front() == '-' || token.front() == '_') token.remove_prefix(1);
+    return std::any_of(kNumberWords.begin(), kNumberWords.end(),
+                       [&](std::string_view word) { return equals_lowered(token, word); });
+  });
+}
 
 bool is_digits(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -109,6 +109,19 @@ class Listing {
         lines_ += c;
       }
     }
+  }
+  /// Adds text whose runs of white space are blanks, and nothing at the start of a line.
+  void add_flowing(std::string_view piece) {
+    std::string line;
+    for (const char c : piece) {
+      const char last = !line.empty() ? line.back() : lines_.empty() ? '\n' : lines_.back();
+      if (!is_html_space(c)) {
+        line += c;
+      } else if (last != '\n' && last != ' ') {
+        line += ' ';
+      }
+    }
+    add(line);
   }
   /// Ends a line here, unless the next text begins with a line end.
   void may_end_line() { may_end_ = true; }
@@ -188,7 +201,7 @@ struct LineBoxes {
 
 bool is_line_numbers(const Page& page, NodeId id) {
   const std::string_view classes = class_of(page, id);
-  return !classes.empty() && has_token_of(classes, kNumberClasses) && holds_only_digits(page, id);
+  return !classes.empty() && names_line_numbers(classes) && holds_only_digits(page, id);
 }
 
 // Returns true if a line number stands at the front of the line.
@@ -218,6 +231,37 @@ bool is_code_box(const Page& page, NodeId div) {
   return n_lines > 0;
 }
 
+bool is_box_of_code(const Page& page, NodeId div) {
+  constexpr std::string_view kCode = "code";
+  const bool names_it = any_token(class_of(page, div), [&](std::string_view token) {
+    return token.size() > kCode.size() && token.ends_with(kCode);
+  });
+  if (!names_it) return false;
+  bool has_code = false;
+  for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end;) {
+    const Node& child = page.nodes()[i];
+    const bool is_code = child.tag == Tag::Code && !has_code;
+    if (child.is_text() ? !page.text(child.text).blank : !is_code) return false;
+    has_code = has_code || is_code;
+    i = child.end;
+  }
+  return has_code;
+}
+
+bool is_untranslated_code(const Page& page, NodeId div) {
+  const std::string_view classes = class_of(page, div);
+  const bool stays = has_token(classes, "notranslate") ||
+                     attribute_named(page, div, "translate").value_or("") == "no";
+  if (!stays || !names_code(classes)) return false;
+  bool has_text = false;
+  for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end; ++i) {
+    const Node& part = page.nodes()[i];
+    if (!part.is_text() && part.tag != Tag::Span && part.tag != Tag::Br) return false;
+    has_text = has_text || (part.is_text() && !page.text(part.text).blank);
+  }
+  return has_text;
+}
+
 bool is_code_of_element(const Page& page, NodeId id) {
   if (!is_code_element(page, id)) return false;
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
@@ -234,7 +278,9 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
   Listing listing;
   LineBoxes boxes, spans;
   std::size_t span_begin = 0;  // size of the listing where the last of them began
-  const bool keeps_lines_only = page.node(id).tag == Tag::Div;
+  const bool is_div = page.node(id).tag == Tag::Div;
+  const bool is_flowing = is_div && is_untranslated_code(page, id);
+  const bool keeps_lines_only = is_div && !is_flowing && !is_box_of_code(page, id);
   const std::uint32_t end = page.node(id).end;
   for (std::uint32_t i = index_of(id) + 1; i < end;) {
     const Node& node = page.nodes()[i];
@@ -242,7 +288,10 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
     if (spans.leave(i)) listing.may_end_line();
     const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
     if (is_number) listing.skip_number();
-    if (node.hidden || is_number || kDropped.contains(node.tag)) {
+    // Some highlighters write the numbers as a list behind the code.
+    const bool is_list = node.tag == Tag::Ul || node.tag == Tag::Ol;
+    const bool is_gutter = is_list && listing.size() > 0 && holds_only_digits(page, NodeId{i});
+    if (node.hidden || is_number || is_gutter || kDropped.contains(node.tag)) {
       i = node.end;
       continue;
     }
@@ -274,7 +323,9 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
         ++i;  // white space between lines that are boxes
         continue;
       }
-      if (text.blank || kept.is_kept(node.text)) listing.add(text.text);
+      if (text.blank || kept.is_kept(node.text)) {
+        is_flowing ? listing.add_flowing(text.text) : listing.add(text.text);
+      }
       if (!text.blank && kept.is_kept(node.text)) {
         if (code.first == kNoText) code.first = node.text;
         code.last = node.text;
@@ -299,7 +350,7 @@ bool is_code_table(const Page& page, NodeId table) {
     }
     const std::string_view classes = class_of(page, NodeId{i});
     if (numbers) return has_token_of(classes, kCodeCells);
-    if (!has_token_of(classes, kNumberClasses) || !holds_only_digits(page, NodeId{i})) return false;
+    if (!names_line_numbers(classes) || !holds_only_digits(page, NodeId{i})) return false;
     numbers = true;
     i = node.end;
   }

@@ -30,6 +30,13 @@ bool is_code_table(const Page& page, NodeId table);
 /// or numbers of lines.
 bool is_code_box(const Page& page, NodeId div);
 
+/// Returns true for a `div` of a class such as `phpcode` that holds one `code` and nothing else.
+bool is_box_of_code(const Page& page, NodeId div);
+
+/// Returns true for a `div` of a class for code that must not be translated and holds text and line
+/// breaks alone. Its white space is that of running text.
+bool is_untranslated_code(const Page& page, NodeId div);
+
 /// Returns true for an element with a name of its own for code (`d-code`) that has several lines.
 bool is_code_of_element(const Page& page, NodeId id);
 

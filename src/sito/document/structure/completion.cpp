@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/completion.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/admonition.h"
@@ -11,6 +12,7 @@
 #include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -45,7 +47,7 @@ constexpr std::uint32_t kMaxTexts = 400;
 constexpr int kBoxesOfListing = 4;
 constexpr std::uint32_t kNodesOfListing = 400, kNodesOfFigure = 40;
 constexpr std::size_t kLongestLabels = 60;  // bytes
-// Links beside tables and figures: "Full size image", "Open in a new tab".
+// Links and labels beside tables and figures: "Full size image", "Open in a new tab", "Table 1".
 constexpr std::uint32_t kLongestTool = 20, kMaxTools = 2;  // characters; of both sides
 // Texts between a title and the main text: dates, authors, buttons to share.
 constexpr std::uint32_t kTextsBehindTitle = 12;
@@ -66,6 +68,33 @@ bool has_image(const Page& page, NodeId id) {
 bool has_image_beside(const Page& page, NodeId id) {
   const NodeId parent = page.node(id).parent;
   return parent != kNoNode && has_image(page, parent);
+}
+
+// Returns true for the caption of a `figure` with a listing or table.
+bool is_caption_of_listing(const Page& page, NodeId caption) {
+  const NodeId figure = page.node(caption).parent;
+  if (page.node(caption).tag != Tag::Figcaption || figure == kNoNode) return false;
+  for (std::uint32_t i = index_of(figure) + 1; i < page.node(figure).end; ++i) {
+    if (page.nodes()[i].tag == Tag::Pre || page.nodes()[i].tag == Tag::Table) return true;
+  }
+  return false;
+}
+
+// Returns the ancestor of a node so many steps above; kNoNode if there is none.
+NodeId ancestor(const Page& page, NodeId id, int steps) {
+  for (; steps > 0 && id != kNoNode; --steps) id = page.node(id).parent;
+  return id;
+}
+
+// Returns true for the label of a part: "FIGURE 1", "Table 2.", "Quote:".
+bool is_label_text(std::string_view text) {
+  constexpr std::size_t kLongest = 20;  // bytes
+  text = text::trim(text);
+  if (text.empty() || text.size() > kLongest || !is_letter(text.front())) return false;
+  if (text.back() == ':') return true;
+  const std::size_t number = text.find_first_of("0123456789");
+  return number != text.npos && text.find(' ') == number - 1 &&
+         text.find_first_not_of("0123456789.", number) == text.npos;
 }
 
 // Returns true for the only text of a box that also has an image, and no other box in itself.
@@ -91,6 +120,21 @@ bool is_note(const Page& page, NodeId id) {
          is_admonition(page, id);
 }
 
+// Returns true if the link at or around this node leads to the front page of a site.
+bool leads_home(const Page& page, NodeId id) {
+  constexpr std::size_t kLongestLanguage = 3;
+  while (id != kNoNode && page.node(id).tag != Tag::A) id = page.node(id).parent;
+  if (id == kNoNode) return true;
+  std::string_view path = page.attribute(id, Attr::Href).value_or(std::string_view());
+  if (const std::size_t host = path.find("//"); host < path.find_first_of("?#")) {
+    path.remove_prefix(std::min(path.find('/', host + 2), path.size()));
+  }
+  path = path.substr(0, path.find_first_of("?#"));
+  while (path.starts_with('/')) path.remove_prefix(1);
+  while (path.ends_with('/')) path.remove_suffix(1);
+  return path.size() <= kLongestLanguage;
+}
+
 // Returns true for a heading that has the title of the page, and not the name of its site.
 bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   if (page.node(heading).tag != Tag::H1) return false;
@@ -101,8 +145,9 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
     const Text& part = page.text(node.text);
     const std::string_view sign = text::trim(part.text);
     if (part.link != kNoLink && !sign.empty()) {  // a link to the heading, or the site's name
-      if (text::is_letter_or_digit(text::code_point_at(sign, 0).value)) return false;
-      continue;
+      const bool is_word = text::is_letter_or_digit(text::code_point_at(sign, 0).value);
+      if (is_word && leads_home(page, page.node(part.node).parent)) return false;
+      if (!is_word) continue;
     }
     text += page.text(node.text).text;
   }
@@ -123,7 +168,8 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
   }
   if (node.tag == Tag::Figcaption ||
       (node.n_attrs > 0 && act == Act::Block && has_token_of(class_of(page, id), kCaptions))) {
-    return has_image_beside(page, id) ? Part::Caption : Part::None;
+    const bool is_caption = has_image_beside(page, id) || is_caption_of_listing(page, id);
+    return is_caption ? Part::Caption : Part::None;
   }
   if (node.tag == Tag::Figure && has_image(page, id)) return Part::Figure;
   if (is_note(page, id)) return Part::Note;
@@ -149,7 +195,10 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
       return node.tag == Tag::Pre ? Part::Code : Part::None;
     default:
       if (node.tag == Tag::Other && is_code_of_element(page, id)) return Part::Code;
-      return node.tag == Tag::Div && is_code_box(page, id) ? Part::Code : Part::None;
+      return node.tag == Tag::Div && (is_code_box(page, id) || is_box_of_code(page, id) ||
+                                      is_untranslated_code(page, id))
+                 ? Part::Code
+                 : Part::None;
   }
 }
 
@@ -191,7 +240,9 @@ class Completion::Reading {
       const Node& node = nodes[i];
       const NodeId id{i};
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
-      const bool is_elsewhere = kElsewhere.contains(node.tag) && !is_note(page_, id);
+      // Forums have posts with kept text in forms.
+      const bool holds_text = node.tag == Tag::Form && kept_.has_kept(id);
+      const bool is_elsewhere = kElsewhere.contains(node.tag) && !holds_text && !is_note(page_, id);
       if (node.hidden || is_whole || is_elsewhere) {
         i = node.is_text() ? i + 1 : node.end;
         continue;
@@ -292,6 +343,7 @@ class Completion::Reading {
     const bool has_text = is_short && !size.has_headings && size.items == 0;
     const bool is_box = part == Part::Figure || part == Part::Note;
     if (is_box ? !has_text : size.has_cards) return false;
+    if (part == Part::List && continues_outline(id)) return true;
     const auto in_links = static_cast<double>(size.in_links);
     if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
     if (is_box) return true;
@@ -305,11 +357,55 @@ class Completion::Reading {
     if (part == Part::Heading) return is_before_kept(id) || is_title_of_kept(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
     if ((part == Part::List || part == Part::Note) && n_kept * kPartOfList >= n) return true;
+    if (part == Part::List && continues_outline(id)) return true;
     const bool is_one = part == Part::Code || part == Part::Caption || part == Part::Figure;
     if (is_one && n_kept > 0) return true;
     if (page_.node(id).tag == Tag::Dl) return false;
     const bool may_end_text = part != Part::List && part != Part::Note;
     return is_between(id) || (may_end_text && is_surrounded(id));
+  }
+
+  // Returns true for a list below a heading that continues the headings of the kept text, such as
+  // "See also": two kept headings before it have its level and stand like it, each in a section of
+  // its own or all in one.
+  [[nodiscard]] bool continues_outline(NodeId list) const {
+    constexpr int kMaxSteps = 3;
+    const TextId before = kept_.before(list);
+    if (before == kNoText) return false;
+    NodeId heading = page_.text(before).node;
+    for (int i = 0; i < kReach && heading != kNoNode; ++i) {
+      if (act_of(page_.node(heading).tag) == Act::Heading) break;
+      heading = page_.node(heading).parent;
+    }
+    if (heading == kNoNode || act_of(page_.node(heading).tag) != Act::Heading) return false;
+    for (int steps = 1; steps <= kMaxSteps; ++steps) {
+      const NodeId around = ancestor(page_, heading, steps);
+      if (around == kNoNode) return false;
+      if (index_of(list) < page_.node(around).end && has_outline(heading, steps)) return true;
+    }
+    return false;
+  }
+
+  // Returns true if two kept headings before this one have its level and the same ancestor, so many
+  // steps above, and no nearer one in common.
+  [[nodiscard]] bool has_outline(NodeId heading, int steps) const {
+    constexpr std::uint32_t kMaxNodes = 4000;
+    const NodeId around = ancestor(page_, heading, steps);
+    const NodeId section = ancestor(page_, heading, steps - 1);
+    const std::uint32_t begin = index_of(around);
+    const std::uint32_t end = index_of(section);
+    if (kept_.n_kept(begin, end) == 0) return false;
+    const Tag tag = page_.node(heading).tag;
+    NodeId found = kNoNode;
+    for (std::uint32_t i = end; i > begin && end - i < kMaxNodes; --i) {
+      const NodeId other{i - 1};
+      if (page_.node(other).tag != tag || !kept_.has_kept(other)) continue;
+      if (ancestor(page_, other, steps) != around) continue;
+      const NodeId of_other = ancestor(page_, other, steps - 1);
+      if (found != kNoNode && found != of_other) return true;
+      found = of_other;
+    }
+    return false;
   }
 
   // Returns true if the text stands in the same part of the page as the element.
@@ -331,7 +427,8 @@ class Completion::Reading {
       const Text& text = page_.texts()[i];
       if (text.hidden || text.blank) return true;
       if (kept_.is_kept(TextId{i})) return false;
-      const bool is_tool = text.link != kNoLink && text.n_chars <= kLongestTool;
+      const bool is_tool = (text.link != kNoLink && text.n_chars <= kLongestTool) ||
+                           (text.link == kNoLink && is_label_text(text.text));
       return is_open_[i] || is_equation_number(text.text) || (is_tool && ++n_tools <= kMaxTools);
     };
     const std::uint32_t first = index_of(kept_.first_visible(id));

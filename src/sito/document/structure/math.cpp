@@ -28,6 +28,9 @@ std::string cleaned_tex(std::string_view tex) {
   if (strip(tex, "% <![CDATA[", "%]]>") || strip(tex, "<![CDATA[", "]]>")) tex = text::trim(tex);
   static_cast<void>(strip(tex, "$$", "$$") || strip(tex, "$", "$") || strip(tex, "\\(", "\\)") ||
                     strip(tex, "\\[", "\\]"));
+  // Environments that are delimiters, and are no TeX between others.
+  static_cast<void>(strip(tex, "\\begin{displaymath}", "\\end{displaymath}") ||
+                    strip(tex, "\\begin{math}", "\\end{math}"));
   if (strip(tex, "{\\displaystyle", "}") || strip(tex, "{\\textstyle", "}")) tex = text::trim(tex);
   std::string lines;
   for (const std::string_view part : parts_of(tex, '\n')) {
@@ -57,9 +60,9 @@ namespace {
 
 // Classes of boxes around a formula. A MathJax box of version 2 is followed by the script that it
 // was made from.
-constexpr std::array<std::string_view, 9> kBoxClasses = {
-    "katex",           "katex-display", "mwe-math-element",    "MathJax_Preview", "MathJax",
-    "MathJax_Display", "MathJax_SVG",   "MathJax_SVG_Display", "MJXc-display"};
+// Other classes of MathJax begin with "MathJax_".
+constexpr std::array<std::string_view, 6> kBoxClasses = {
+    "katex", "katex-display", "mwe-math-element", "MathJax", "MJXc-display", "mjx-chtml"};
 // Classes of boxes whose text is one formula between delimiters, beside those that name formulas.
 constexpr std::array<std::string_view, 3> kTexBoxes = {"arithmatex", "tex2jax_process", "texhtml"};
 // Boxes whose text is AsciiMath, with or without backticks around it.
@@ -145,12 +148,28 @@ bool says_display(const Page& page, NodeId id, std::string_view classes) {
     if (classes.find(word) != std::string_view::npos) return true;
   }
   return attribute_named(page, id, "display").value_or("") == "true" ||
+         attribute_named(page, id, "data-display").value_or("") == "true" ||
          attribute_named(page, id, "data-math-style").value_or("") == "display";
 }
 
-// Reads `d-math`, whose text is TeX, and `math-renderer`, whose text is TeX between delimiters.
+// Returns the MathML inside; kNoNode if there is none.
+NodeId math_inside(const Page& page, NodeId id) {
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
+    if (page.nodes()[i].tag == Tag::Math) return NodeId{i};
+  }
+  return kNoNode;
+}
+
+// Reads `d-math`, whose text is TeX, and `math-renderer`, whose text is TeX between delimiters, or
+// what a script made of it.
 bool take_element(const Page& page, NodeId id, std::string_view classes, Formula& formula) {
   if (!is_formula_element(page, id)) return false;
+  if (const NodeId math = math_inside(page, id); math != kNoNode) {
+    formula.display = page.tag_name(id).find("display") != std::string_view::npos ||
+                      says_display(page, id, classes);
+    take_math(page, math, formula);
+    return !formula.value.empty();
+  }
   const std::string tex = text_in(page, id);
   const std::string_view text = text::trim(tex);
   formula.display = says_display(page, id, classes) || attribute_named(page, id, "block") ||
@@ -208,7 +227,10 @@ void take_box(const Page& page, NodeId box, std::string_view classes, Formula& f
 }
 
 bool is_box(const Page& page, NodeId id, std::string_view classes) {
-  if (has_token_of(classes, kBoxClasses)) return true;
+  const auto is_class = [](std::string_view token) {
+    return is_one_of(token, kBoxClasses) || token.starts_with("MathJax_");
+  };
+  if (any_token(classes, is_class)) return true;
   return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
 }
 
@@ -218,13 +240,14 @@ bool is_sure_without_delimiters(std::string_view text) {
   return text.find_first_of("\\^_={") != std::string_view::npos && looks_like_formula(text);
 }
 
-// Returns true for a box of class `math` with text alone, which a script reads as TeX. With
-// elements inside, it has the formula as HTML.
-bool is_plain_math(const Page& page, NodeId box, std::string_view classes) {
+// Returns true for a box of a class such as `math` with text alone, which a script reads as TeX.
+// With elements inside, it has the formula as HTML.
+bool is_plain_math(const Page& page, NodeId box, std::string_view classes, std::string_view text) {
   constexpr auto kPlain = std::to_array<std::string_view>({"math", "tex", "latex", "texhtml"});
   const std::uint32_t inside = index_of(box) + 1;
-  return has_token_of(classes, kPlain) && inside + 1 == page.node(box).end &&
-         page.nodes()[inside].is_text();
+  if (inside + 1 != page.node(box).end || !page.nodes()[inside].is_text()) return false;
+  if (classes.find("katex") != std::string_view::npos && looks_like_formula(text)) return true;
+  return has_token_of(classes, kPlain) && is_sure_without_delimiters(text);
 }
 
 // Reads an element whose whole text is one formula between delimiters.
@@ -247,8 +270,8 @@ bool take_tex_box(const Page& page, NodeId box, std::string_view classes, Formul
   }
   // The class of the box marks a formula, even if the text does not look like one.
   std::string_view tex = text;
-  if (is_plain_math(page, box, classes) && is_sure_without_delimiters(text)) {
-    formula.display = page.node(box).tag == Tag::Div;
+  if (is_plain_math(page, box, classes, text)) {
+    formula.display = page.node(box).tag == Tag::Div || says_display(page, box, classes);
     take_tex(text, formula);
     return true;
   }
@@ -282,6 +305,8 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
     if (type.empty()) return std::nullopt;
     formula.display = type.find("display") != std::string_view::npos;
     take_script(page, id, type, formula);
+  } else if (node.tag == Tag::Var) {
+    take_tex(text_in(page, id), formula);
   } else if (node.tag == Tag::Code || node.tag == Tag::Pre) {
     if (!take_code(page, id, formula)) return std::nullopt;
   } else if (node.n_attrs == 0 && node.tag != Tag::Other) {

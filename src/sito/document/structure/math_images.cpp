@@ -126,17 +126,51 @@ std::string tex_of_service(std::string_view url) {
   return {};
 }
 
+// Returns true if the last folder of a service has the alternative text as its TeX.
+bool is_drawn_alternative(std::string_view url, std::string_view alternative) {
+  for (const std::string_view folder : kFolders) {
+    const std::size_t at = url.rfind(folder);
+    if (at == std::string_view::npos) continue;
+    if (looks_like_formula(alternative) &&
+        decoded(url.substr(at + folder.size()), false) == alternative)
+      return true;
+  }
+  return false;
+}
+
 // Returns true if the text is one formula between delimiters.
 bool is_delimited(std::string_view text) {
   const std::vector<TexRange> found = find_tex(text, {.dollars = true});
   return found.size() == 1 && found[0].begin == 0 && found[0].end == text.size();
 }
 
+// Returns true for text without words, such as "[l, r]".
+bool has_no_words(std::string_view text) {
+  constexpr std::size_t kLettersInARow = 2;
+  std::size_t letters = 0, longest = 0;
+  for (const char c : text) {
+    letters = is_letter(c) ? letters + 1 : 0;
+    longest = std::max(longest, letters);
+  }
+  return longest > 0 && longest <= kLettersInARow;
+}
+
+// LaTeX2HTML marks displayed formulas by an order: "$\displaystyle x$".
+bool strip_display_order(std::string_view& tex) {
+  std::string_view inside = tex;
+  if (!strip(inside, "$", "$")) return false;
+  inside = text::trim(inside);
+  if (!strip(inside, "\\displaystyle ", "")) return false;
+  tex = inside;
+  return true;
+}
+
 bool is_displayed(std::string_view classes, std::string_view alternative) {
   for (const std::string_view word : {"isplay", "Dsp", "numbered", "block"}) {
     if (classes.find(word) != std::string_view::npos) return true;
   }
-  return alternative.starts_with("\\[") || alternative.starts_with("$$");
+  return alternative.starts_with("\\[") || alternative.starts_with("$$") ||
+         alternative.starts_with("\\begin{displaymath}");
 }
 
 }  // namespace
@@ -151,11 +185,15 @@ bool take_image(const Page& page, NodeId image, Formula& formula) {
       text::trim(page.attribute(image, Attr::Alt).value_or(std::string_view()));
   if (alternative.empty()) return false;
   const std::string_view classes = class_of(page, image);
-  const bool may_be = has_token_of(classes, kImageClasses) || is_delimited(alternative) ||
-                      (names_formula(classes) && looks_like_formula(alternative));
+  const bool may_be =
+      has_token_of(classes, kImageClasses) || is_delimited(alternative) ||
+      is_drawn_alternative(image_reference(page, image), alternative) ||
+      (names_formula(classes) && (looks_like_formula(alternative) || has_no_words(alternative)));
   if (!may_be) return false;
-  formula.display = formula.display || is_displayed(classes, alternative);
-  take_tex(alternative, formula);
+  std::string_view tex = alternative;
+  formula.display =
+      strip_display_order(tex) || formula.display || is_displayed(classes, alternative);
+  take_tex(tex, formula);
   return true;
 }
 

@@ -5,6 +5,7 @@
 #include "sito/base/find_any.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/ascii_math.h"
+#include "sito/document/structure/attributes.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -23,8 +24,12 @@ struct Delimiters {
   bool display = false;
   bool only_tex = false;  ///< used only around TeX
 };
-constexpr std::array<Delimiters, 5> kDelimiters = {{{"\\(", "\\)"},
+// Judges of contests have three and six dollars.
+constexpr std::string_view kThreeDollars = "$$$";
+constexpr std::array<Delimiters, 7> kDelimiters = {{{"\\(", "\\)"},
                                                     {"\\[", "\\]", true},
+                                                    {"$$$$$$", "$$$$$$", true},
+                                                    {kThreeDollars, kThreeDollars},
                                                     {"$$", "$$", true},
                                                     {"[tex]", "[/tex]", false, true},
                                                     {"[itex]", "[/itex]", false, true}}};
@@ -68,6 +73,20 @@ bool is_short_formula(std::string_view tex) {
          std::any_of(tex.begin(), tex.end(), is_letter);
 }
 
+// Returns true for text directly between three dollars, which has no words: `$$$[l, r]$$$`.
+bool is_between_three_dollars(std::string_view inside) {
+  constexpr std::size_t kLettersInARow = 2;
+  if (inside.empty() || text::trim(inside).size() != inside.size()) return false;
+  std::size_t letters = 0, longest = 0;
+  bool has_name = false;
+  for (const char c : inside) {
+    letters = is_letter(c) ? letters + 1 : 0;
+    longest = std::max(longest, letters);
+    has_name = has_name || is_letter(c) || is_digit(c);
+  }
+  return has_name && (longest <= kLettersInARow || looks_like_tex(inside));
+}
+
 /// Searches one text. A closing delimiter that is missing is not searched for again.
 class TexFinder {
  public:
@@ -80,6 +99,8 @@ class TexFinder {
       const std::size_t behind = formula_at(at);
       if (behind > at) {
         at = behind;
+      } else if (text_.substr(at).starts_with(kThreeDollars)) {
+        at = std::min(text_.find_first_not_of('$', at), text_.size());
       } else {
         at += text_.substr(at, 2) == "\\\\" || text_.substr(at, 2) == "\\$" ? 2 : 1;
       }
@@ -99,8 +120,11 @@ class TexFinder {
       const std::size_t end = end_of(pair.end, i, from);
       if (end == std::string_view::npos) return at;
       const std::string_view tex = text::trim(text_.substr(from, end - from));
-      const bool is_tex = pair.only_tex || (looks_like_tex(tex) && tex.find("$$") == tex.npos) ||
-                          (signs_.parentheses && is_short_formula(tex));
+      const bool is_tex = pair.begin == kThreeDollars
+                              ? is_between_three_dollars(text_.substr(from, end - from))
+                              : pair.only_tex ||
+                                    (looks_like_tex(tex) && tex.find("$$") == tex.npos) ||
+                                    (signs_.parentheses && is_short_formula(tex));
       if (tex.empty() || tex.size() > kMostBytes || !is_tex) return at;
       return add(at, end + pair.end.size(), tex, pair.display);
     }
@@ -259,16 +283,30 @@ bool has_sure_formula(std::string_view text) {
 
 }  // namespace
 
+namespace {
+
+// Returns true for an element of one text with a command, an index or a power.
+bool has_tex(const Page& page, std::uint32_t index) {
+  if (page.nodes()[index].end != index + 2 || !page.nodes()[index + 1].is_text()) return false;
+  const std::string_view tex = page.text(page.nodes()[index + 1].text).text;
+  return tex.find_first_of("\\^_") != std::string_view::npos && looks_like_tex(text::trim(tex));
+}
+
+}  // namespace
+
 FormulaSigns formula_signs(const Page& page) {
   FormulaSigns signs;
   const auto is_sure = [](const Text& text) { return !text.hidden && has_sure_formula(text.text); };
   signs.parentheses = std::any_of(page.texts().begin(), page.texts().end(), is_sure);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
+    if (node.tag == Tag::Var && !signs.variables) signs.variables = has_tex(page, i);
     if (node.tag != Tag::Script) continue;
     const auto address = page.attribute(NodeId{i}, Attr::Src);
     if (address && names_ascii_math(*address)) signs.backticks = true;
     if (address && names_renderer(*address)) signs.parentheses = true;
+    if (const auto onload = attribute_named(page, NodeId{i}, "onload"))
+      signs.dollars = signs.dollars || names_dollars(*onload);
     if (node.end == i + 1) continue;
     const Node& inside = page.nodes()[i + 1];
     if (!inside.is_text()) continue;
@@ -277,6 +315,7 @@ FormulaSigns formula_signs(const Page& page) {
     signs.backticks = signs.backticks || names_ascii_math(script);
     signs.parentheses = signs.parentheses || names_renderer(script);
   }
+  signs.variables = signs.variables && signs.parentheses;
   return signs;
 }
 

@@ -17,6 +17,7 @@ struct FormulaSigns {
   bool backticks = false;  ///< "`..`": AsciiMath
   /// A script reads `\(..\)`: what is no TeX by its signs, such as `\(bw\)`, is a formula, too.
   bool parentheses = false;
+  bool variables = false;  ///< a script draws the TeX in `var` elements
 };
 
 /// The range of TeX or AsciiMath in a text, in bytes.
@@ -27,9 +28,9 @@ struct TexRange {
   bool ascii = false;                      ///< AsciiMath
 };
 
-/// Returns the formulas of a text, in order: `\(..\)`, `\[..\]`, `$$..$$`, `[tex]..[/tex]`,
-/// `[itex]..[/itex]`, `\begin{align}..\end{align}` and other environments for mathematics; with
-/// `signs` also those. The text between the delimiters must look like TeX, so that prices and
+/// Returns the formulas of a text, in order: `\(..\)`, `\[..\]`, `$$..$$`, `$$$..$$$`,
+/// `[tex]..[/tex]`, `[itex]..[/itex]`, `\begin{align}..\end{align}` and other environments for
+/// mathematics; with `signs` also those. The text between the delimiters must look like TeX, so that prices and
 /// regular expressions stay text, and have at most 64 KB. Cost: linear.
 std::vector<TexRange> find_tex(std::string_view text, FormulaSigns signs);
 

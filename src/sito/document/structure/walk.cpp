@@ -19,7 +19,8 @@ namespace {
 constexpr std::uint32_t kNodesOfGallery = 60;
 
 constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other, Tag::Pre);
-constexpr TagSet kFormulaBoxes(Tag::Span, Tag::Div, Tag::Code, Tag::P, Tag::Section, Tag::Figure);
+constexpr TagSet kFormulaBoxes(Tag::Span, Tag::Div, Tag::Code, Tag::P, Tag::Section, Tag::Figure,
+                               Tag::Em, Tag::I);
 
 // Returns true for elements that may be formulas; boxes of formulas have a class.
 bool may_be_formula(const Node& node) {
@@ -110,7 +111,7 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
     add_text(here.text);
     return index + 1;
   }
-  if (may_be_formula(here)) {
+  if (may_be_formula(here) || (signs_.variables && here.tag == Tag::Var)) {
     if (const std::uint32_t behind = enter_formula(index); behind > 0) return behind;
   }
   if (here.hidden) return here.tag == Tag::Noscript ? enter_noscript(index) : here.end;
@@ -183,7 +184,9 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
     const Act act = act_of_role(*role);
     if (act != Act::Pass) return act;
   }
-  if (here.tag == Tag::Div && is_code_box(page_, id)) return Act::Code;
+  if (here.tag == Tag::Div &&
+      (is_code_box(page_, id) || is_box_of_code(page_, id) || is_untranslated_code(page_, id)))
+    return Act::Code;
   if (here.tag == Tag::Other && is_code_of_element(page_, id)) return Act::Code;
   if (kBlockElements.contains(here.tag) && is_admonition(page_, id)) return Act::Quote;
   return act_of(here.tag);

@@ -50,6 +50,30 @@ bool has_term(const Page& page, std::uint32_t index) {
   return false;
 }
 
+// Returns true if a `dl` has one term and one description, which is a listing: a file and its name.
+bool names_listing(const Page& page, std::uint32_t index) {
+  constexpr std::uint32_t kMaxTermNodes = 16;
+  const std::uint32_t end = page.nodes()[index].end;
+  int n_terms = 0, n_listings = 0;
+  for (std::uint32_t i = index + 1; i < end;) {
+    const Node& child = page.nodes()[i];
+    if (child.tag == Tag::Dt && child.end - i <= kMaxTermNodes) {
+      ++n_terms;
+    } else if (child.tag == Tag::Dd) {
+      std::uint32_t inside = i + 1;
+      while (inside < child.end && page.nodes()[inside].is_text() &&
+             page.text(page.nodes()[inside].text).blank)
+        ++inside;
+      if (inside == child.end || page.nodes()[inside].tag != Tag::Pre) return false;
+      ++n_listings;
+    } else if (!child.is_text()) {
+      return false;
+    }
+    i = child.end;
+  }
+  return n_terms == 1 && n_listings == 1;
+}
+
 }  // namespace
 
 Frame& StructuredAssembler::Walk::push(std::uint32_t index) {
@@ -185,7 +209,8 @@ std::uint32_t StructuredAssembler::Walk::enter_item(std::uint32_t index) {
 }
 
 std::uint32_t StructuredAssembler::Walk::enter_definitions(std::uint32_t index) {
-  if (open_.heading_level > 0 || !has_term(page_, index)) return enter_block(index);
+  if (open_.heading_level > 0 || !has_term(page_, index) || names_listing(page_, index))
+    return enter_block(index);
   Element head;
   head.kind = holds_notes(index) ? ElementKind::Notes : ElementKind::Definitions;
   open_element(push_block(index), std::move(head));

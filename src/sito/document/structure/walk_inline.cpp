@@ -13,9 +13,11 @@ namespace sito::structured {
 namespace {
 
 // Classes of links that generators add to headings, to link to them or edit them.
-constexpr std::array<std::string_view, 9> kHeadingTools = {
+constexpr std::array<std::string_view, 10> kHeadingTools = {
     "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
-    "mw-editsection", "headline-link", "heading-link", "hash-link"};
+    "mw-editsection", "headline-link", "heading-link", "hash-link",      "editsection"};
+// Buttons in headings lead elsewhere.
+constexpr std::array<std::string_view, 2> kButtons = {"btn", "button"};
 
 // How many nodes are searched for the end of a line of code.
 constexpr std::uint32_t kNodesToBreak = 100;
@@ -44,7 +46,9 @@ bool StructuredAssembler::Walk::is_whole_heading(NodeId id) const {
 bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
   const NodeId id{index};
   if (node(index).n_attrs == 0) return false;
-  if (has_token_of(class_of(page_, id), kHeadingTools)) return !is_whole_heading(id);
+  const std::string_view classes = class_of(page_, id);
+  const bool is_button = open_.heading_level > 0 && has_token_of(classes, kButtons);
+  if (is_button || has_token_of(classes, kHeadingTools)) return !is_whole_heading(id);
   if (open_.heading_level == 0 || node(index).tag != Tag::A || own_.kept_.n_visible(id) != 1)
     return false;
   const std::string_view href = page_.attribute(id, Attr::Href).value_or("");
@@ -88,10 +92,17 @@ bool StructuredAssembler::Walk::is_back_link(std::uint32_t index) const {
   return href.starts_with('#') && text.size() <= kLongest && !is_number;
 }
 
-// Returns true for code at the front of a paragraph that has several lines, as forum programs write
-// it, or whose line ends a style sheet keeps.
+// Returns true for code of forum programs, and for code at the front of a paragraph that has several
+// lines, or whose line ends a style sheet keeps.
 bool StructuredAssembler::Walk::is_code_of_lines(std::uint32_t index) const {
-  if (open_.heading_level > 0 || !own_.line_.empty()) return false;
+  if (open_.heading_level > 0) return false;
+  // Forums write `[code]` like that, also with one line.
+  const auto is_forum_code = [](std::string_view token) {
+    return token.starts_with("bb") && token.ends_with("_code");
+  };
+  if (node(index).n_attrs > 0 && any_token(class_of(page_, NodeId{index}), is_forum_code))
+    return true;
+  if (!own_.line_.empty()) return false;
   const NodeId parent = node(index).parent;
   const bool keeps_lines = parent != kNoNode && keeps_white_space(page_, parent);
   const std::uint32_t end = std::min(node(index).end, index + kNodesToBreak);
