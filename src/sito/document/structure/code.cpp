@@ -2,6 +2,7 @@
 #include "sito/document/structure/code.h"
 
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/name_words.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
@@ -46,10 +47,6 @@ constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
     "line-content", "code-line", "highlight-code", "content"};
 
-// Boxes of a single line of code.
-constexpr std::array<std::string_view, 10> kLineClasses = {
-    "line",    "code-line", "codeline",        "code_line", "view-line", "CodeMirror-line",
-    "ec-line", "cl",        "ltx_listingline", "token-line"};
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
 
@@ -156,15 +153,14 @@ class Listing {
 bool is_line_span(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.tag != Tag::Span || node.n_attrs == 0) return false;
-  if (has_token_of(class_of(page, id), kLineClasses)) return true;
+  if (has_token_of(class_of(page, id), kLineBoxes)) return true;
   const std::string_view style = attribute_named(page, id, "style").value_or(std::string_view());
   return style.find("display:block") != style.npos || style.find("display: block") != style.npos;
 }
 
 // Returns true for the box of a line without anything but its number.
 bool is_blank_line(const Page& page, NodeId id) {
-  if (page.node(id).tag != Tag::Div || !has_token_of(class_of(page, id), kLineClasses))
-    return false;
+  if (page.node(id).tag != Tag::Div || !has_token_of(class_of(page, id), kLineBoxes)) return false;
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Br || (node.is_text() && !page.text(node.text).blank)) return false;
@@ -201,15 +197,16 @@ bool begins_with_number(const Page& page, NodeId line) {
   return false;
 }
 
-bool is_code_box(const Page& page, NodeId div) {
-  bool is_code = names_code(class_of(page, div));
+bool is_code_box(const Page& page, NodeId div, ClassSigns& signs) {
+  bool is_code = (signs.of(div) & kCodeSign) != 0 && names_code(class_of(page, div));
   std::uint32_t n_lines = 0;
   for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end;) {
     const NodeId id{i};
     const Node& child = page.node(id);
     i = child.end;
     if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
-    const bool is_line = child.tag == Tag::Div && has_token_of(class_of(page, id), kLineClasses);
+    const bool is_line = child.tag == Tag::Div && (signs.of(id) & kLineSign) != 0 &&
+                         has_token_of(class_of(page, id), kLineBoxes);
     if (!is_line && (!is_code || !is_sign(page, id))) return false;
     if (is_line && !is_code && !begins_with_number(page, id)) return false;
     is_code = true;
@@ -250,7 +247,7 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
     const bool is_ended = !spans.ends.empty() && listing.is_blank_line(span_begin);
     if (node.tag == Tag::Br && !is_ended) listing.end_line();
     if (keeps_lines_only && node.tag == Tag::Div && boxes.ends.empty() &&
-        is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineClasses)) {
+        is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineBoxes)) {
       i = node.end;
       continue;
     }

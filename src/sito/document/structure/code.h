@@ -2,6 +2,7 @@
 // Code blocks: their text as written, without line numbers, and their language.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/page/page.h"
 
@@ -27,8 +28,8 @@ std::string code_language(const Page& page, NodeId id);
 bool is_code_table(const Page& page, NodeId table);
 
 /// Returns true if the `div` is a listing without `pre`: only boxes of lines, and a class for code
-/// or numbers of lines.
-bool is_code_box(const Page& page, NodeId div);
+/// or numbers of lines. `signs`: of the page.
+bool is_code_box(const Page& page, NodeId div, ClassSigns& signs);
 
 /// Returns true for an element with a name of its own for code (`d-code`) that has several lines.
 bool is_code_of_element(const Page& page, NodeId id);
