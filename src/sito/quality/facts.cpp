@@ -111,7 +111,7 @@ std::size_t Facts::count(std::string_view part) const {
   return n;
 }
 
-int Facts::stop_words() {
+int Facts::stop_words(double enough) {
   read_words();
   const std::string_view all = text_;
   const bool english = document_->language == "en" || document_->language.empty();
@@ -126,15 +126,16 @@ int Facts::stop_words() {
                 : list->contains(word);
     if (!stops || std::find(found.begin(), found.end(), token.hash) != found.end()) continue;
     found.push_back(token.hash);
-    if (found.size() >= kMaxStopWords) break;
+    if (found.size() >= kMaxStopWords || static_cast<double>(found.size()) >= enough) break;
   }
   return static_cast<int>(found.size());
 }
 
-std::size_t Facts::kept_sentences() {
+std::size_t Facts::kept_sentences(double enough) {
   segmenter_.set_language(document_->language);
   std::size_t n = 0;
   for (std::size_t i = 0; i < document_->paragraphs.size(); ++i) {
+    if (static_cast<double>(n) >= enough) break;
     if (i < out_->size() && (*out_)[i]) continue;
     segmenter_.sentences(document_->paragraphs[i].text, sentences_);
     n += sentences_.size();
@@ -142,13 +143,10 @@ std::size_t Facts::kept_sentences() {
   return n;
 }
 
-bool Facts::kept_lines_contain(std::string_view lower) const {
-  std::string line;
+bool Facts::kept_lines_contain(const Phrase& phrase) const {
   for (std::size_t i = 0; i < document_->paragraphs.size(); ++i) {
     if (i < out_->size() && (*out_)[i]) continue;
-    line.clear();
-    text::append_lower(document_->paragraphs[i].text, line);
-    if (line.find(lower) != std::string::npos) return true;
+    if (phrase.is_in(document_->paragraphs[i].text)) return true;
   }
   return false;
 }

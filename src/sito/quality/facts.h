@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/document/document.h"
+#include "sito/quality/phrase.h"
 #include "sito/quality/tokens.h"
 #include "sito/text/segment.h"
 #include "sito/text/stop_words.h"
@@ -14,12 +15,6 @@
 #include <vector>
 
 namespace sito::quality {
-
-/// A paragraph: a line of the document's text.
-struct Line {
-  std::string_view text;
-  std::string lower;  ///< in lower case; only for rules of lines
-};
 
 /// Counts of the words of a document.
 struct WordFacts {
@@ -54,12 +49,12 @@ class Facts {
   std::uint64_t text_length();
   [[nodiscard]] std::size_t count(std::string_view part) const;
   /// Returns the number of different stop words of the document's language in it, at most 16; -1
-  /// for a language without a list. English uses the eight words of Gopher.
-  int stop_words();
-  /// Returns the number of sentences in the kept lines.
-  std::size_t kept_sentences();
-  /// Returns true if a kept line contains this text, in any case.
-  [[nodiscard]] bool kept_lines_contain(std::string_view lower) const;
+  /// for a language without a list. English uses the eight words of Gopher. Stops at `enough`.
+  int stop_words(double enough);
+  /// Returns the number of sentences in the kept lines. Stops behind the line with `enough`.
+  std::size_t kept_sentences(double enough);
+  /// Returns true if a kept line contains this phrase.
+  [[nodiscard]] bool kept_lines_contain(const Phrase& phrase) const;
 
  private:
   void read_words();

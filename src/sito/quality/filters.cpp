@@ -20,58 +20,66 @@ using Measure = std::optional<double>;
 double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
 double real(std::size_t value) { return static_cast<double>(value); }
 
-Measure words(Facts& facts) { return real(facts.words().words); }
-Measure word_length(Facts& facts) {
+Measure words(Facts& facts, double) { return real(facts.words().words); }
+Measure word_length(Facts& facts, double) {
   return share(real(facts.words().word_length), real(facts.words().words));
 }
-Measure hashes(Facts& facts) { return share(real(facts.count("#")), real(facts.words().tokens)); }
-Measure ellipses(Facts& facts) {
+Measure hashes(Facts& facts, double) {
+  return share(real(facts.count("#")), real(facts.words().tokens));
+}
+Measure ellipses(Facts& facts, double) {
   const std::size_t n = facts.count("...") + facts.count("\xE2\x80\xA6");
   return share(real(n), real(facts.words().tokens));
 }
-Measure bullet_lines(Facts& facts) {
+Measure bullet_lines(Facts& facts, double) {
   return share(real(facts.lines().bullets), real(facts.lines().lines));
 }
-Measure ellipsis_lines(Facts& facts) {
+Measure ellipsis_lines(Facts& facts, double) {
   return share(real(facts.lines().ellipses), real(facts.lines().lines));
 }
-Measure words_with_letters(Facts& facts) {
+Measure words_with_letters(Facts& facts, double) {
   return share(real(facts.words().with_letter), real(facts.words().tokens));
 }
-Measure stop_words(Facts& facts) {
-  const int found = facts.stop_words();
+Measure stop_words(Facts& facts, double limit) {
+  const int found = facts.stop_words(limit);
   return found < 0 ? Measure() : Measure(found);
 }
-Measure repeated_lines(Facts& facts) {
+Measure repeated_lines(Facts& facts, double) {
   return share(real(facts.lines().repeated), real(facts.lines().lines));
 }
-Measure repeated_line_text(Facts& facts) {
+Measure repeated_line_text(Facts& facts, double) {
   return share(real(facts.lines().repeated_length), real(facts.text_length()));
 }
 template <std::size_t n>
-Measure top_run(Facts& facts) {
+Measure top_run(Facts& facts, double) {
   return share(real(facts.repetition().top(n)), real(facts.text_length()));
 }
 template <std::size_t n>
-Measure repeated_runs(Facts& facts) {
+Measure repeated_runs(Facts& facts, double) {
   return share(real(facts.repetition().repeated(n)), real(facts.text_length()));
 }
-Measure ended_lines(Facts& facts) {
+Measure ended_lines(Facts& facts, double) {
   return share(real(facts.lines().ended), real(facts.lines().lines));
 }
-Measure short_lines(Facts& facts) {
+Measure short_lines(Facts& facts, double) {
   return share(real(facts.lines().small), real(facts.lines().lines));
 }
-Measure repeated_of_lines(Facts& facts) {
+Measure repeated_of_lines(Facts& facts, double) {
   return share(real(facts.lines().repeated_length), real(facts.lines().length));
 }
-Measure line_ends(Facts& facts) {
+Measure line_ends(Facts& facts, double) {
   const std::size_t lines = facts.lines().lines;
   return share(lines > 0 ? real(lines - 1) : 0, real(facts.words().tokens));
 }
-Measure sentences(Facts& facts) { return real(facts.kept_sentences()); }
-Measure lorem_ipsum(Facts& facts) { return facts.kept_lines_contain("lorem ipsum") ? 1 : 0; }
-Measure curly_brackets(Facts& facts) { return facts.kept_lines_contain("{") ? 1 : 0; }
+Measure sentences(Facts& facts, double limit) { return real(facts.kept_sentences(limit)); }
+Measure lorem_ipsum(Facts& facts, double) {
+  constexpr Phrase kLoremIpsum("lorem ipsum");
+  return facts.kept_lines_contain(kLoremIpsum) ? 1 : 0;
+}
+Measure curly_brackets(Facts& facts, double) {
+  constexpr Phrase kBracket("{");
+  return facts.kept_lines_contain(kBracket) ? 1 : 0;
+}
 
 // Removes "[3]", "[edit]" and "[citation needed]" behind a sentence.
 std::string_view without_citation(std::string_view line) {
@@ -86,36 +94,46 @@ std::string_view without_citation(std::string_view line) {
   return line;
 }
 
-double ends_with_mark(const Line& line) {
-  const std::string_view text = without_citation(line.text);
+double ends_with_mark(std::string_view line, double) {
+  const std::string_view text = without_citation(line);
   if (text.empty() || text.ends_with("...")) return 0;
   return std::string_view(".?!\"'").find(text.back()) != std::string_view::npos ? 1 : 0;
 }
-double words_of_line(const Line& line) {
+double words_of_line(std::string_view line, double limit) {
   std::size_t n = 0, from = 0;
-  while (!text::next_word(line.text, from).empty()) ++n;
+  while (real(n) < limit && !text::next_word(line, from).empty()) ++n;
   return real(n);
 }
-double longest_word(const Line& line) {
+double longest_word(std::string_view line, double limit) {
+  if (real(line.size()) <= limit) return real(line.size());
   std::size_t longest = 0, from = 0;
-  for (std::string_view word = text::next_word(line.text, from); !word.empty();
-       word = text::next_word(line.text, from)) {
+  for (std::string_view word = text::next_word(line, from); !word.empty();
+       word = text::next_word(line, from)) {
     if (word.size() > longest) longest = std::max(longest, text::count_code_points(word));
   }
   return real(longest);
 }
-double names_javascript(const Line& line) {
-  return line.lower.find("javascript") != std::string::npos ? 1 : 0;
+double names_javascript(std::string_view line, double) {
+  constexpr Phrase kJavascript("javascript");
+  return kJavascript.is_in(line) ? 1 : 0;
 }
-double names_policy(const Line& line) {
-  constexpr std::array<std::string_view, 6> kPhrases = {"terms of use",   "privacy policy",
-                                                        "cookie policy",  "uses cookies",
-                                                        "use of cookies", "use cookies"};
-  return std::any_of(
-             kPhrases.begin(), kPhrases.end(),
-             [&](std::string_view phrase) { return line.lower.find(phrase) != std::string::npos; })
-             ? 1
-             : 0;
+double names_policy(std::string_view line, double) {
+  constexpr auto kPhrases = std::to_array<Phrase>({
+      Phrase("terms of use"),
+      Phrase("privacy policy"),
+  });
+  constexpr auto kCookiePhrases = std::to_array<Phrase>({
+      Phrase("cookie policy"),
+      Phrase("uses cookies"),
+      Phrase("use of cookies"),
+      Phrase("use cookies"),
+  });
+  constexpr Phrase kCookie("cookie");  // in all of them
+  const auto is_in_line = [line](const Phrase& phrase) { return phrase.is_in(line); };
+  const bool named = std::any_of(kPhrases.begin(), kPhrases.end(), is_in_line) ||
+                     (kCookie.is_in(line) &&
+                      std::any_of(kCookiePhrases.begin(), kCookiePhrases.end(), is_in_line));
+  return named ? 1 : 0;
 }
 
 constexpr std::string_view kQuality = "gopher-quality", kRepetition = "gopher-repetition",
@@ -239,13 +257,10 @@ Judge::Judge(std::vector<Chosen> chosen) : chosen_(std::move(chosen)) {
 }
 
 void Judge::judge_lines(const Document& document) {
-  Line line;
   for (std::size_t i = 0; i < document.paragraphs.size(); ++i) {
-    line.text = document.paragraphs[i].text;
-    line.lower.clear();
-    text::append_lower(line.text, line.lower);
+    const std::string_view line = document.paragraphs[i].text;
     out_[i] = std::any_of(chosen_.begin(), chosen_.end(), [&](const Chosen& one) {
-      return one.filter->of_line != nullptr && breaks(one, one.filter->of_line(line));
+      return one.filter->of_line != nullptr && breaks(one, one.filter->of_line(line, one.limit));
     });
   }
 }
@@ -257,7 +272,7 @@ std::span<const Broken> Judge::judge(Document& document) {
   broken_.clear();
   for (const Chosen& one : chosen_) {
     if (one.filter->of_document == nullptr) continue;
-    const Measure measure = one.filter->of_document(facts_);
+    const Measure measure = one.filter->of_document(facts_, one.limit);
     if (measure && breaks(one, *measure)) broken_.push_back({one.filter, *measure, one.limit});
   }
   lines_out_ = 0;

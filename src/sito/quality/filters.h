@@ -26,10 +26,11 @@ struct Filter {
   std::string_view family;  ///< "gopher-quality"
   Bound bound = Bound::Most;
   double limit = 0;
-  /// Returns the measure of a document; nothing if the rule does not apply (no stop list).
-  std::optional<double> (*of_document)(Facts& facts) = nullptr;
-  /// Returns the measure of a line; null in rules of documents.
-  double (*of_line)(const Line& line) = nullptr;
+  /// Returns the measure of a document; nothing if the rule does not apply (no stop list). If the
+  /// measure does not break the rule, counting may stop at the limit.
+  std::optional<double> (*of_document)(Facts& facts, double limit) = nullptr;
+  /// Returns the measure of a line; null in rules of documents. Counting may stop as above.
+  double (*of_line)(std::string_view line, double limit) = nullptr;
   std::string_view doc;
 };
 

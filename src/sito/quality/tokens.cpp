@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/quality/tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
 #include "sito/text/word_runs.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace sito::quality {
 namespace {
@@ -19,13 +21,13 @@ struct Character {
   bool digit = false;
 };
 
-Character character_at(std::string_view text, std::size_t at) {
+Character character_at(std::string_view text, std::size_t at, const text::CharKindTable& table) {
   const auto byte = static_cast<unsigned char>(text[at]);
   Character one;
   one.point = byte < 0x80 ? text::CodePoint{byte, 1} : text::code_point_at(text, at);
   const char32_t value = one.point.value;
   const text::CharKind kind =
-      value < text::kCharKindTableEnd ? text::char_kind_table()[value] : text::char_kind(value);
+      value < text::kCharKindTableEnd ? table[value] : text::char_kind(value);
   one.digit = kind == text::CharKind::Digit;
   if (kind == text::CharKind::Letter || one.digit) {
     one.kind = text::is_ideograph(value) ? Kind::Ideograph : Kind::Word;
@@ -41,7 +43,21 @@ class Reader {
 
   void read() {
     for (std::size_t at = 0; at < text_.size();) {
-      const Character one = character_at(text_, at);
+      // Most characters are letters inside a word, and the blank behind it.
+      if (text_[at] == ' ') {
+        close(at++);
+        last_ = {};
+        continue;
+      }
+      if (!open_ && is_letter(text_[at])) begin_word(at);
+      if (open_ && kind_ == Kind::Word) {
+        const std::size_t end = pass_letters(at);
+        if (end > at) {
+          at = end;
+          continue;
+        }
+      }
+      const Character one = character_at(text_, at, table_);
       const bool continues_token = open_ && (at < address_end_ || continues(one, at));
       if (!continues_token) close(at);
       if (one.kind != Kind::Space && !continues_token) begin(one, at);
@@ -56,8 +72,36 @@ class Reader {
   }
 
  private:
+  // Adds the letters below U+0800 at this place to the open word. Returns the place behind them.
+  std::size_t pass_letters(std::size_t at) {
+    std::uint32_t n = 0;
+    char32_t value = 0;
+    for (; at < text_.size(); ++n) {
+      const auto byte = static_cast<unsigned char>(text_[at]);
+      if (byte < 0x80) {
+        if (!is_letter(text_[at])) break;
+        value = byte;
+        ++at;
+      } else {
+        if (byte >= 0xE0) break;  // three bytes or four
+        const auto next = static_cast<unsigned char>(text_[at + 1]);
+        const char32_t wide = (byte & 0x1FU) << 6 | (next & 0x3FU);
+        if (table_[wide] != text::CharKind::Letter) break;
+        value = wide;
+        at += 2;
+      }
+    }
+    if (n == 0) return at;
+    token_.length += n;
+    token_.letter = true;
+    last_.point.value = value;
+    last_.kind = Kind::Word;
+    last_.digit = false;
+    return at;
+  }
+
   [[nodiscard]] Character after(std::size_t at) const {
-    return at < text_.size() ? character_at(text_, at) : Character{};
+    return at < text_.size() ? character_at(text_, at, table_) : Character{};
   }
 
   [[nodiscard]] bool continues(const Character& one, std::size_t at) const {
@@ -129,13 +173,21 @@ class Reader {
   }
 
   void begin(const Character& one, std::size_t at) {
-    open_ = true;
-    kind_ = one.kind == Kind::Symbol && begins_word(one, at) ? Kind::Word : one.kind;
+    if (one.kind == Kind::Word) return begin_word(at);
+    open_token(one.kind == Kind::Symbol && begins_word(one, at) ? Kind::Word : one.kind, at);
     value_ = one.point.value;
+  }
+  void begin_word(std::size_t at) {
+    open_token(Kind::Word, at);
+    if (text_[at] == 'h' || text_[at] == 'w') address_end_ = end_of_address(at);
+  }
+  void open_token(Kind kind, std::size_t at) {
+    open_ = true;
+    kind_ = kind;
     token_ = {};
     token_.begin = static_cast<std::uint32_t>(at);
-    token_.symbol = kind_ == Kind::Symbol;
-    address_end_ = one.kind == Kind::Word ? end_of_address(at) : at;
+    token_.symbol = kind == Kind::Symbol;
+    address_end_ = at;
   }
   void close(std::size_t at) {
     if (!open_) return;
@@ -147,11 +199,12 @@ class Reader {
 
   std::string_view text_;
   std::vector<Token>& tokens_;
+  const text::CharKindTable& table_ = text::char_kind_table();
   Token token_;
   bool open_ = false;
   Kind kind_ = Kind::Space;
-  char32_t value_ = 0;
-  Character last_;               // in front of the place
+  char32_t value_ = 0;           // of the characters of an open symbol
+  Character last_;               // in front of the place; its length is not set
   std::size_t address_end_ = 0;  // of the open token, when it is an address
 };
 
@@ -169,59 +222,58 @@ std::uint64_t Repetition::run_length(std::size_t at, std::size_t n, bool blanks)
 void Repetition::set(const std::vector<Token>& tokens) {
   std::fill(std::begin(tops_), std::end(tops_), 0);
   std::fill(std::begin(repeated_), std::end(repeated_), 0);
-  ends_.assign(1, 0);
-  for (const Token& token : tokens) ends_.push_back(ends_.back() + token.length);
-  may_.assign(tokens.size(), true);
-  for (std::size_t n = 2; n <= kLongest && n <= tokens.size(); ++n) look(tokens, n);
+  ends_.resize(tokens.size() + 1);
+  for (std::size_t i = 0; i < tokens.size(); ++i) ends_[i + 1] = ends_[i] + tokens[i].length;
+  runs_.clear();
+  for (std::uint32_t at = 0; at + 1 < tokens.size(); ++at)
+    runs_.push_back({hash_pair(tokens[at].hash, tokens[at + 1].hash), at, 0});
+  for (std::size_t n = 2; n <= kLongest && n <= tokens.size(); ++n) {
+    if (n > 2) lengthen_runs(tokens, n);
+    count_runs();
+    measure(n);
+  }
 }
 
-// Measures runs of `n` tokens. Sorts those that may repeat, so that equal runs are adjacent.
-void Repetition::look(const std::vector<Token>& tokens, std::size_t n) {
-  places_.clear();
-  for (std::size_t at = 0; at + n <= tokens.size(); ++at) {
-    if (!may_[at] || (n > 2 && !may_[at + 1])) continue;
-    std::uint64_t hash = tokens[at].hash;
-    for (std::size_t i = 1; i < n; ++i) hash = hash_pair(hash, tokens[at + i].hash);
-    places_.push_back({hash, static_cast<std::uint32_t>(at)});
+// Keeps the runs that may repeat with `n` tokens: one token less repeats at their front and end.
+void Repetition::lengthen_runs(const std::vector<Token>& tokens, std::size_t n) {
+  std::size_t to = 0;
+  for (std::size_t i = 0; i + 1 < runs_.size(); ++i) {
+    if (runs_[i + 1].at != runs_[i].at + 1) continue;
+    if (counts_[runs_[i].count].runs < 2 || counts_[runs_[i + 1].count].runs < 2) continue;
+    runs_[to++] = {hash_pair(runs_[i].hash, tokens[runs_[i].at + n - 1].hash), runs_[i].at, 0};
   }
-  std::sort(places_.begin(), places_.end(), [](const Place& left, const Place& right) {
-    return left.hash != right.hash ? left.hash < right.hash : left.at < right.at;
-  });
-  next_may_.assign(tokens.size(), false);
+  runs_.resize(to);
+}
+
+void Repetition::count_runs() {
+  counts_.assign(std::bit_ceil(2 * runs_.size() + 1), Count{});
+  const std::size_t mask = counts_.size() - 1;
+  for (Run& run : runs_) {
+    std::size_t slot = run.hash & mask;
+    while (counts_[slot].runs != 0 && counts_[slot].hash != run.hash) slot = (slot + 1) & mask;
+    counts_[slot].hash = run.hash;
+    ++counts_[slot].runs;
+    run.count = static_cast<std::uint32_t>(slot);
+  }
+}
+
+void Repetition::measure(std::size_t n) {
   std::size_t best_count = 1, best_at = 0;
-  for (std::size_t i = 0; i < places_.size();) {
-    std::size_t end = i + 1;
-    while (end < places_.size() && places_[end].hash == places_[i].hash) ++end;
-    if (end - i > 1) {
-      for (std::size_t k = i; k < end; ++k) next_may_[places_[k].at] = true;
-    }
-    const bool better = end - i > best_count || (end - i == best_count && places_[i].at < best_at);
-    if (better) best_count = end - i, best_at = places_[i].at;
-    i = end;
-  }
-  tops_[n] = run_length(best_at, n, true) * best_count;
-  // From the left, count each run that repeats an earlier one, and skip runs that overlap it.
-  std::erase_if(places_, [&](const Place& place) { return !next_may_[place.at]; });
-  seen_.clear();
-  for (const Place& place : places_) {
-    if (seen_.empty() || seen_.back() != place.hash) seen_.push_back(place.hash);
-  }
-  first_.assign(seen_.size(), true);
-  std::sort(places_.begin(), places_.end(),
-            [](const Place& left, const Place& right) { return left.at < right.at; });
   std::size_t free_from = 0;
-  for (const Place& place : places_) {
-    if (place.at < free_from) continue;
-    const auto number = static_cast<std::size_t>(
-        std::lower_bound(seen_.begin(), seen_.end(), place.hash) - seen_.begin());
-    if (first_[number]) {
-      first_[number] = false;
+  for (const Run& run : runs_) {
+    Count& count = counts_[run.count];
+    if (count.runs < 2) continue;
+    if (count.runs > best_count) best_count = count.runs, best_at = run.at;
+    // From the left, measure each run that repeats an earlier one, and skip runs that overlap it.
+    if (run.at < free_from) continue;
+    if (!count.met) {
+      count.met = true;
       continue;
     }
-    repeated_[n] += run_length(place.at, n, false);
-    free_from = place.at + n;
+    repeated_[n] += run_length(run.at, n, false);
+    free_from = run.at + n;
   }
-  may_.swap(next_may_);
+  tops_[n] = run_length(best_at, n, true) * best_count;
 }
 
 }  // namespace sito::quality

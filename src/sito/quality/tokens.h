@@ -28,8 +28,8 @@ class Repetition {
  public:
   static constexpr std::size_t kLongest = 10;  ///< tokens of the longest runs
 
-  /// Analyses the tokens. Cost: n log n, and low for few repetitions, because a run can only repeat
-  /// if its front and its end do.
+  /// Analyses the tokens. Cost: linear, and mostly that of runs of two tokens, because a longer run
+  /// can only repeat if its front and its end do.
   void set(const std::vector<Token>& tokens);
 
   /// Returns the code points of the most frequent run of `n` tokens, with blanks between tokens,
@@ -40,20 +40,26 @@ class Repetition {
   [[nodiscard]] std::uint64_t repeated(std::size_t n) const { return repeated_[n]; }
 
  private:
-  struct Place {
+  struct Run {
     std::uint64_t hash = 0;
-    std::uint32_t at = 0;
+    std::uint32_t at = 0;     // its first token
+    std::uint32_t count = 0;  // index in counts_
   };
-  void look(const std::vector<Token>& tokens, std::size_t n);
+  struct Count {
+    std::uint64_t hash = 0;
+    std::uint32_t runs = 0;  // with this hash; 0: empty
+    bool met = false;        // an earlier run was measured
+  };
+  void lengthen_runs(const std::vector<Token>& tokens, std::size_t n);
+  void count_runs();
+  void measure(std::size_t n);
   [[nodiscard]] std::uint64_t run_length(std::size_t at, std::size_t n, bool blanks) const;
 
   std::uint64_t tops_[kLongest + 1] = {};
   std::uint64_t repeated_[kLongest + 1] = {};
-  std::vector<std::uint64_t> ends_;   // code points up to each token
-  std::vector<Place> places_;         // runs that may repeat
-  std::vector<bool> may_, next_may_;  // whether the run that begins with this token may repeat
-  std::vector<std::uint64_t> seen_;   // hashes of repeated runs, ascending
-  std::vector<bool> first_;           // by index in seen_: not met yet
+  std::vector<std::uint64_t> ends_;  // code points up to each token
+  std::vector<Run> runs_;            // that may repeat, from the left
+  std::vector<Count> counts_;        // open addressing, a power of two, at most half full
 };
 
 }  // namespace sito::quality

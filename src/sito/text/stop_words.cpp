@@ -4,6 +4,7 @@
 #include "sito/text/stop_words.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/hash.h"
 #include "sito/text/utf8.h"
 
 #include <unicode/normalizer2.h>
@@ -21,24 +22,6 @@ constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15ULL;  // 2^64 / golden ratio
 // Lower-casing and composition turn at most three bytes into one (U+212A KELVIN SIGN).
 constexpr std::size_t kShrink = 3;
 constexpr std::size_t kShortWord = 8;  // bytes of Slot::front
-
-/// Loads up to eight bytes as a number; bytes after the end are zero.
-std::uint64_t load_upto8(const char* at, std::size_t length) {
-  std::uint64_t value = 0;
-  if (length >= 8) {
-    std::memcpy(&value, at, 8);
-  } else if (length >= 4) {
-    std::uint32_t low;
-    std::uint32_t high;
-    std::memcpy(&low, at, 4);
-    std::memcpy(&high, at + length - 4, 4);
-    value = low | std::uint64_t{high} << (8 * (length - 4));
-  } else {
-    for (std::size_t i = 0; i < length; ++i)
-      value |= std::uint64_t{static_cast<unsigned char>(at[i])} << (8 * i);
-  }
-  return value;
-}
 
 /// Lower-cases eight ASCII bytes at once.
 std::uint64_t lower_ascii8(std::uint64_t bytes) {
@@ -106,7 +89,7 @@ StopWords StopWords::parse(std::string_view lines) {
 void StopWords::insert(std::string_view word) {
   if (holds(word)) return;
   if (2 * (n_words_ + 1) > slots_.size()) grow();
-  const Slot slot{load_upto8(word.data(), word.size()), static_cast<std::uint32_t>(words_.size()),
+  const Slot slot{load_bytes(word.data(), word.size()), static_cast<std::uint32_t>(words_.size()),
                   static_cast<std::uint32_t>(word.size())};
   words_ += word;
   ++n_words_;
@@ -144,7 +127,7 @@ bool StopWords::holds_short(std::uint64_t bytes, std::size_t length) const {
 
 bool StopWords::holds(std::string_view lowered) const {
   if (slots_.empty() || lowered.empty()) return false;
-  const std::uint64_t front = load_upto8(lowered.data(), lowered.size());
+  const std::uint64_t front = load_bytes(lowered.data(), lowered.size());
   if (lowered.size() <= kShortWord) return holds_short(front, lowered.size());
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t at = hash_of(front, lowered.size()) & mask;; at = (at + 1) & mask) {
@@ -164,14 +147,14 @@ bool StopWords::contains(std::string_view word) const {
     if (word.size() == 1 || static_cast<unsigned char>(word[1]) < 0x80) return false;
   }
   if (word.size() <= kShortWord) {
-    const std::uint64_t bytes = load_upto8(word.data(), word.size());
+    const std::uint64_t bytes = load_bytes(word.data(), word.size());
     if ((bytes & kHighBits) != 0) return contains_beyond_ascii(word);
     return holds_short(lower_ascii8(bytes), word.size());
   }
   if (word.size() > kShrink * max_bytes_) return false;
   std::array<char, kShrink * kMaxWordBytes + 8> buffer;  // filled below as far as needed
   for (std::size_t at = 0; at < word.size(); at += 8) {
-    const std::uint64_t bytes = load_upto8(word.data() + at, word.size() - at);
+    const std::uint64_t bytes = load_bytes(word.data() + at, word.size() - at);
     if ((bytes & kHighBits) != 0) return contains_beyond_ascii(word);
     const std::uint64_t lowered = lower_ascii8(bytes);
     std::memcpy(buffer.data() + at, &lowered, 8);

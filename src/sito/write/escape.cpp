@@ -3,6 +3,7 @@
 
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
+#include "sito/write/find_byte.h"
 
 #include <algorithm>
 #include <array>
@@ -24,24 +25,6 @@ constexpr bool concerns_json(unsigned char byte) {
 // Bytes that append_xml must examine: EF may begin U+FFFE and U+FFFF.
 constexpr bool concerns_xml(unsigned char byte) {
   return byte == '&' || byte == '<' || byte == '>' || byte == '"' || byte == 0xEF;
-}
-
-// Returns the next byte at or behind `at` that needs work in this format. Tests whole strides at
-// once, because such loops compile to vector instructions.
-template <bool (*kConcerns)(unsigned char)>
-std::size_t find_concern(std::string_view text, std::size_t at) {
-  constexpr std::size_t kStride = 32;
-  while (at + kStride <= text.size()) {
-    unsigned char found = 0;
-    for (std::size_t i = 0; i < kStride; ++i) {
-      const auto byte = static_cast<unsigned char>(text[at + i]);
-      found = static_cast<unsigned char>(found | static_cast<unsigned char>(kConcerns(byte)));
-    }
-    if (found != 0) break;
-    at += kStride;
-  }
-  while (at < text.size() && !kConcerns(static_cast<unsigned char>(text[at]))) ++at;
-  return at;
 }
 
 // Appends the character at text[at], which needs work in JSON; returns its length.
@@ -98,7 +81,7 @@ template <bool (*kConcerns)(unsigned char),
 void append_escaped(std::string_view text, std::string& out) {
   std::size_t at = 0;
   while (at < text.size()) {
-    const std::size_t end = find_concern<kConcerns>(text, at);
+    const std::size_t end = find_byte<kConcerns>(text, at);
     out.append(text, at, end - at);
     at = end;
     if (at < text.size()) at += kAppend(text, at, out);

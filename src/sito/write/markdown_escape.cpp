@@ -8,6 +8,7 @@
 #include "sito/write/escape.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sito::write {
 namespace {
@@ -16,6 +17,14 @@ namespace {
 constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
 
 constexpr std::string_view kUnsafeInUrls = "\\*_`[]<~$|&";
+
+/// The characters for which Escaper::is_escaped may be true.
+constexpr std::array<bool, 256> kMayBeEscaped = [] {
+  std::array<bool, 256> may_be{};
+  for (const char c : std::string_view("\\*`[]_<&$~^|#:."))
+    may_be[static_cast<unsigned char>(c)] = true;
+  return may_be;
+}();
 
 class Escaper {
  public:
@@ -26,9 +35,13 @@ class Escaper {
     if (text_.empty()) return;
     std::size_t at = place_.line_start ? begin_line() : 0;
     if (place_.after_note && at == 0 && text_.starts_with(':')) out_ += '\\';
-    for (; at < text_.size(); ++at) {
+    while (at < text_.size()) {
+      const std::size_t begin = at;
+      while (at < text_.size() && !kMayBeEscaped[static_cast<unsigned char>(text_[at])]) ++at;
+      out_.append(text_, begin, at - begin);
+      if (at == text_.size()) return;
       if (is_escaped(at)) out_ += '\\';
-      out_ += text_[at];
+      out_ += text_[at++];
     }
   }
 

@@ -5,6 +5,7 @@
 #include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
+#include "sito/write/find_byte.h"
 #include "sito/write/math.h"
 #include "sito/write/mathml_tex.h"
 
@@ -50,14 +51,23 @@ void open_bracket(std::string& out) {
   out += '[';
 }
 
+// Bytes of controls; C2 may begin one.
+constexpr bool may_be_control(unsigned char byte) {
+  return byte < 0x20 || byte == 0x7F || byte == 0xC2;
+}
+
 // The text next to a delimiter must be visible.
 void append_without_controls(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(text[at]);
+    const std::size_t end = find_byte<may_be_control>(text, at);
+    out.append(text, at, end - at);
+    at = end;
+    if (at == text.size()) return;
+    const bool is_c2 = static_cast<unsigned char>(text[at]) == 0xC2;
     const bool is_c1 =
-        byte == 0xC2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
+        is_c2 && at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) < 0xA0;
     if (is_c1) ++at;
-    if (!is_c1 && byte >= 0x20 && byte != 0x7F) out += text[at];
+    if (is_c2 && !is_c1) out += text[at];
   }
 }
 

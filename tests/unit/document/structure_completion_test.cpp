@@ -24,7 +24,10 @@ std::string kept_of(std::string_view html) {
     if (text.starts_with('-') || text.find('~') != text.npos) labels.keep[i] = 0;
   }
   structured::Completion completion;
-  const Labels& completed = completion.complete(page, labels);
+  structured::ClassSigns signs;
+  structured::KeptIndex kept_texts;
+  signs.reset(page);
+  const Labels& completed = completion.complete(page, labels, signs, kept_texts);
   std::string kept;
   for (std::size_t i = 0; i < completed.keep.size(); ++i) {
     const Text& text = page.texts()[i];

@@ -148,6 +148,19 @@ TEST(Filters, ADocumentThatGoesKeepsItsLines) {
   EXPECT_EQ(document.paragraphs.size(), 2U);
 }
 
+double measure_of(const std::string& filter, Document document) {
+  Judge judge(choose_filters(filter).value());
+  const auto found = judge.judge(document);
+  return found.empty() ? -1 : found.front().measure;
+}
+
+TEST(Filters, MeasuresOfBrokenRulesAreComplete) {
+  EXPECT_EQ(measure_of("c4-sentences=1000", document_of(prose(30))), 30);
+  EXPECT_EQ(measure_of("gopher-stop-words=9", document_of(prose(30))), 7);
+  EXPECT_EQ(measure_of("gopher-stop-words=1000", document_of({"je ale med, a je to"}, "cs")), 4);
+  EXPECT_EQ(measure_of("c4-sentences=30", document_of(prose(30))), -1);
+}
+
 TEST(Filters, ChoicesAreChecked) {
   EXPECT_EQ(choose_filters("fineweb").value().size(), 4U);
   const auto chosen = choose_filters("c4-sentences=3,fineweb,c4-sentences");

@@ -2,6 +2,7 @@
 #include "sito/document/structure/admonition.h"
 
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 
 #include <array>
 #include <string_view>
@@ -9,19 +10,16 @@
 namespace sito::structured {
 namespace {
 
-// Classes of docutils and its themes, of Markdown extensions, and of the large generators.
-constexpr auto kBoxes = std::to_array<std::string_view>(
-    {"admonition", "admonitionblock", "callout", "markdown-alert", "theme-admonition",
-     "custom-block", "notecard", "starlight-aside"});
 constexpr std::array<std::string_view, 5> kTitles = {"admonition-title", "callout-title",
                                                      "markdown-alert-title", "admonition-heading",
                                                      "custom-block-title"};
 
 }  // namespace
 
-bool is_admonition(const Page& page, NodeId id) {
+bool is_admonition(const Page& page, NodeId id, Signs signs) {
   if (page.node(id).n_attrs == 0) return false;
-  return has_token_of(class_of(page, id), kBoxes) ||
+  const bool may_name = (signs & kAdmonitionSign) != 0;
+  return (may_name && has_token_of(class_of(page, id), kAdmonitions)) ||
          page.attribute(id, Attr::Role).value_or(std::string_view()) == "note";
 }
 

@@ -3,6 +3,7 @@
 
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/name_words.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
@@ -33,10 +34,6 @@ constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
     "line-content", "code-line", "highlight-code", "content"};
 
-// Boxes of a single line of code.
-constexpr std::array<std::string_view, 10> kLineClasses = {
-    "line",    "code-line", "codeline",        "code_line", "view-line", "CodeMirror-line",
-    "ec-line", "cl",        "ltx_listingline", "token-line"};
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
 constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
 
@@ -169,15 +166,14 @@ class Listing {
 bool is_line_span(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.tag != Tag::Span || node.n_attrs == 0) return false;
-  if (has_token_of(class_of(page, id), kLineClasses)) return true;
+  if (has_token_of(class_of(page, id), kLineBoxes)) return true;
   const std::string_view style = attribute_named(page, id, "style").value_or(std::string_view());
   return style.find("display:block") != style.npos || style.find("display: block") != style.npos;
 }
 
 // Returns true for the box of a line without anything but its number.
 bool is_blank_line(const Page& page, NodeId id) {
-  if (page.node(id).tag != Tag::Div || !has_token_of(class_of(page, id), kLineClasses))
-    return false;
+  if (page.node(id).tag != Tag::Div || !has_token_of(class_of(page, id), kLineBoxes)) return false;
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Br || (node.is_text() && !page.text(node.text).blank)) return false;
@@ -204,6 +200,8 @@ bool is_line_numbers(const Page& page, NodeId id) {
   return !classes.empty() && names_line_numbers(classes) && holds_only_digits(page, id);
 }
 
+namespace {
+
 // Returns true if a line number stands at the front of the line.
 bool begins_with_number(const Page& page, NodeId line) {
   for (std::uint32_t i = index_of(line) + 1; i < page.node(line).end; ++i) {
@@ -214,15 +212,17 @@ bool begins_with_number(const Page& page, NodeId line) {
   return false;
 }
 
-bool is_code_box(const Page& page, NodeId div) {
-  bool is_code = names_code(class_of(page, div));
+// Returns true if the `div` has only boxes of lines, and a class for code or numbers of lines.
+bool is_code_box(const Page& page, NodeId div, ClassSigns& signs) {
+  bool is_code = (signs.of(div) & kCodeSign) != 0 && names_code(class_of(page, div));
   std::uint32_t n_lines = 0;
   for (std::uint32_t i = index_of(div) + 1; i < page.node(div).end;) {
     const NodeId id{i};
     const Node& child = page.node(id);
     i = child.end;
     if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
-    const bool is_line = child.tag == Tag::Div && has_token_of(class_of(page, id), kLineClasses);
+    const bool is_line = child.tag == Tag::Div && (signs.of(id) & kLineSign) != 0 &&
+                         has_token_of(class_of(page, id), kLineBoxes);
     if (!is_line && (!is_code || !is_sign(page, id))) return false;
     if (is_line && !is_code && !begins_with_number(page, id)) return false;
     is_code = true;
@@ -231,6 +231,7 @@ bool is_code_box(const Page& page, NodeId div) {
   return n_lines > 0;
 }
 
+// Returns true for a `div` of a class such as `phpcode` that holds one `code` and nothing else.
 bool is_box_of_code(const Page& page, NodeId div) {
   constexpr std::string_view kCode = "code";
   const bool names_it = any_token(class_of(page, div), [&](std::string_view token) {
@@ -248,6 +249,8 @@ bool is_box_of_code(const Page& page, NodeId div) {
   return has_code;
 }
 
+// Returns true for a `div` of a class for code that must not be translated and holds text and line
+// breaks alone. Its white space is that of running text.
 bool is_untranslated_code(const Page& page, NodeId div) {
   const std::string_view classes = class_of(page, div);
   const bool stays = has_token(classes, "notranslate") ||
@@ -260,6 +263,14 @@ bool is_untranslated_code(const Page& page, NodeId div) {
     has_text = has_text || (part.is_text() && !page.text(part.text).blank);
   }
   return has_text;
+}
+
+}  // namespace
+
+bool is_code_div(const Page& page, NodeId div, ClassSigns& signs) {
+  if (is_code_box(page, div, signs)) return true;
+  const bool may_name = (signs.of(div) & kCodeSign) != 0;
+  return may_name && (is_box_of_code(page, div) || is_untranslated_code(page, div));
 }
 
 bool is_code_of_element(const Page& page, NodeId id) {
@@ -299,7 +310,7 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
     const bool is_ended = !spans.ends.empty() && listing.is_blank_line(span_begin);
     if (node.tag == Tag::Br && !is_ended) listing.end_line();
     if (keeps_lines_only && node.tag == Tag::Div && boxes.ends.empty() &&
-        is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineClasses)) {
+        is_sign(page, NodeId{i}) && !has_token_of(class_of(page, NodeId{i}), kLineBoxes)) {
       i = node.end;
       continue;
     }

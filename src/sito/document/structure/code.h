@@ -2,6 +2,7 @@
 // Code blocks: their text as written, without line numbers, and their language.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/page/page.h"
 
@@ -26,16 +27,9 @@ std::string code_language(const Page& page, NodeId id);
 /// Returns true if the table is the listing of a highlighter, with a column of line numbers.
 bool is_code_table(const Page& page, NodeId table);
 
-/// Returns true if the `div` is a listing without `pre`: only boxes of lines, and a class for code
-/// or numbers of lines.
-bool is_code_box(const Page& page, NodeId div);
-
-/// Returns true for a `div` of a class such as `phpcode` that holds one `code` and nothing else.
-bool is_box_of_code(const Page& page, NodeId div);
-
-/// Returns true for a `div` of a class for code that must not be translated and holds text and line
-/// breaks alone. Its white space is that of running text.
-bool is_untranslated_code(const Page& page, NodeId div);
+/// Returns true for a `div` that is a listing without `pre`: boxes of lines, one `code` in a box of a
+/// class such as `phpcode`, or code that must not be translated. `signs`: of the page.
+bool is_code_div(const Page& page, NodeId div, ClassSigns& signs);
 
 /// Returns true for an element with a name of its own for code (`d-code`) that has several lines.
 bool is_code_of_element(const Page& page, NodeId id);

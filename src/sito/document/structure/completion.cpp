@@ -6,6 +6,7 @@
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/admonition.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/math.h"
@@ -34,11 +35,6 @@ constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600, kLongestNote
 constexpr std::size_t kBytesOfItem = 12;  // shorter ones are buttons
 
 constexpr TagSet kElsewhere(Tag::Nav, Tag::Aside, Tag::Footer, Tag::Form);
-constexpr std::array<std::string_view, 7> kCaptions = {
-    "caption",      "wp-caption-text", "thumbcaption",   "image-caption",
-    "figure-title", "figcaption",      "figure-caption",
-};
-
 enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption, Figure, Note };
 
 // The most texts searched for a neighbour.
@@ -113,11 +109,11 @@ bool is_equation_number(std::string_view text) {
          text.find_first_not_of("0123456789.", 1) == text.size() - 1;
 }
 
-bool is_note(const Page& page, NodeId id) {
+bool is_note(const Page& page, ClassSigns& signs, NodeId id) {
   const Node& node = page.node(id);
   if (node.tag == Tag::Blockquote) return true;
   return node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Aside) &&
-         is_admonition(page, id);
+         is_admonition(page, id, signs.of(id));
 }
 
 // Returns true if the link at or around this node leads to the front page of a site.
@@ -157,7 +153,7 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
 }
 
-Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
+Part part_of(const Page& page, const KeptIndex& kept, ClassSigns& signs, NodeId id) {
   const Node& node = page.node(id);
   Act act = act_of(node.tag);
   if (node.n_attrs > 0) {
@@ -167,17 +163,18 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
     }
   }
   if (node.tag == Tag::Figcaption ||
-      (node.n_attrs > 0 && act == Act::Block && has_token_of(class_of(page, id), kCaptions))) {
+      (node.n_attrs > 0 && act == Act::Block && (signs.of(id) & kCaptionSign) != 0 &&
+       has_token_of(class_of(page, id), kCaptions))) {
     const bool is_caption = has_image_beside(page, id) || is_caption_of_listing(page, id);
     return is_caption ? Part::Caption : Part::None;
   }
   if (node.tag == Tag::Figure && has_image(page, id)) return Part::Figure;
-  if (is_note(page, id)) return Part::Note;
+  if (is_note(page, signs, id)) return Part::Note;
   if (act == Act::Block && is_only_text_beside_image(page, kept, id)) return Part::Figure;
   const bool may_be_formula = node.tag == Tag::Math ||
                               (node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Span ||
                                                     node.tag == Tag::Other));
-  if (may_be_formula && formula_at(page, id)) return Part::Formula;
+  if (may_be_formula && formula_at(page, id, signs.of(id))) return Part::Formula;
   if ((node.tag == Tag::P || node.tag == Tag::Div) && kept.n_visible(id) == 1 &&
       is_text_formula(page, kept, id))
     return Part::Formula;
@@ -195,10 +192,7 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
       return node.tag == Tag::Pre ? Part::Code : Part::None;
     default:
       if (node.tag == Tag::Other && is_code_of_element(page, id)) return Part::Code;
-      return node.tag == Tag::Div && (is_code_box(page, id) || is_box_of_code(page, id) ||
-                                      is_untranslated_code(page, id))
-                 ? Part::Code
-                 : Part::None;
+      return node.tag == Tag::Div && is_code_div(page, id, signs) ? Part::Code : Part::None;
   }
 }
 
@@ -207,8 +201,12 @@ Part part_of(const Page& page, const KeptIndex& kept, NodeId id) {
 // One pass over a page: finds the parts that may be added, and adds those that belong to kept text.
 class Completion::Reading {
  public:
-  Reading(const Page& page, const KeptIndex& kept, Labels& labels)
-      : page_(page), kept_(kept), labels_(labels), is_open_(page.texts().size(), false) {}
+  Reading(const Page& page, const KeptIndex& kept, ClassSigns& signs, Labels& labels)
+      : page_(page),
+        kept_(kept),
+        signs_(signs),
+        labels_(labels),
+        is_open_(page.texts().size(), false) {}
 
   // Returns true if something was added. Does not update kept_.
   bool run() {
@@ -242,7 +240,8 @@ class Completion::Reading {
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
       // Forums have posts with kept text in forms.
       const bool holds_text = node.tag == Tag::Form && kept_.has_kept(id);
-      const bool is_elsewhere = kElsewhere.contains(node.tag) && !holds_text && !is_note(page_, id);
+      const bool is_elsewhere =
+          kElsewhere.contains(node.tag) && !holds_text && !is_note(page_, signs_, id);
       if (node.hidden || is_whole || is_elsewhere) {
         i = node.is_text() ? i + 1 : node.end;
         continue;
@@ -252,7 +251,7 @@ class Completion::Reading {
         i = node.end;
         continue;
       }
-      const Part part = part_of(page_, kept_, id);
+      const Part part = part_of(page_, kept_, signs_, id);
       if (part == Part::None || !may_be_added(id, part)) {
         ++i;
         continue;
@@ -485,19 +484,21 @@ class Completion::Reading {
 
   const Page& page_;
   const KeptIndex& kept_;
+  ClassSigns& signs_;
   Labels& labels_;
   std::vector<bool> is_open_;  // by text: belongs to a part, or to the label of an image
   std::vector<Candidate> parts_;
 };
 
-const Labels& Completion::complete(const Page& page, const Labels& labels) {
-  kept_.build(page, labels);
+const Labels& Completion::complete(const Page& page, const Labels& labels, ClassSigns& signs,
+                                   KeptIndex& kept) {
+  kept.build(page, labels);
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
-  if (kept_.n_kept(0, n_nodes) == 0) return labels;
+  if (kept.n_kept(0, n_nodes) == 0) return labels;
   labels_ = labels;
   for (int i = 0; i < kReadings; ++i) {
-    if (!Reading(page, kept_, labels_).run()) break;
-    kept_.build(page, labels_);
+    if (!Reading(page, kept, signs, labels_).run()) break;
+    kept.build(page, labels_);
   }
   return labels_;
 }

@@ -2,6 +2,7 @@
 // Adds dropped parts of a page's structure that belong to the kept text.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
@@ -27,13 +28,14 @@ class Completion {
   ///
   /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,
   /// `footer` or `form`, and adds nothing to a page without kept text. The labels are valid until
-  /// the next call. Cost: linear in the nodes, three times.
-  const Labels& complete(const Page& page, const Labels& labels);
+  /// the next call. Cost: linear in the nodes, three times. `signs`: of the page. Builds `kept` for
+  /// the page and the returned labels.
+  const Labels& complete(const Page& page, const Labels& labels, ClassSigns& signs,
+                         KeptIndex& kept);
 
  private:
   class Reading;  // one pass over the nodes
 
-  KeptIndex kept_;
   Labels labels_;
 };
 

@@ -6,6 +6,7 @@
 #include "sito/base/cut.h"
 #include "sito/document/structure/ascii_math.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/math_parts.h"
 #include "sito/document/structure/mathml.h"
 #include "sito/document/structure/name_words.h"
@@ -58,15 +59,6 @@ void take_tex(std::string_view tex, Formula& formula) {
 
 namespace {
 
-// Classes of boxes around a formula. A MathJax box of version 2 is followed by the script that it
-// was made from.
-// Other classes of MathJax begin with "MathJax_".
-constexpr std::array<std::string_view, 6> kBoxClasses = {
-    "katex", "katex-display", "mwe-math-element", "MathJax", "MJXc-display", "mjx-chtml"};
-// Classes of boxes whose text is one formula between delimiters, beside those that name formulas.
-constexpr std::array<std::string_view, 3> kTexBoxes = {"arithmatex", "tex2jax_process", "texhtml"};
-// Boxes whose text is AsciiMath, with or without backticks around it.
-constexpr std::array<std::string_view, 2> kAsciiBoxes = {"asciimath", "AsciiMath"};
 // Attributes with the TeX that a script draws. Others may have other values, so that the class of
 // their element must name a formula.
 constexpr auto kTexAttributes =
@@ -226,11 +218,11 @@ void take_box(const Page& page, NodeId box, std::string_view classes, Formula& f
   if (math != kNoNode) take_math(page, math, formula);
 }
 
-bool is_box(const Page& page, NodeId id, std::string_view classes) {
+bool is_box(const Page& page, NodeId id, std::string_view classes, bool may_name) {
   const auto is_class = [](std::string_view token) {
-    return is_one_of(token, kBoxClasses) || token.starts_with("MathJax_");
+    return is_one_of(token, kFormulaBoxes) || token.starts_with("MathJax_");
   };
-  if (any_token(classes, is_class)) return true;
+  if (may_name && any_token(classes, is_class)) return true;
   return page.node(id).tag == Tag::Other && page.tag_name(id) == "mjx-container";
 }
 
@@ -295,6 +287,10 @@ bool is_followed_by_script(const Page& page, NodeId box) {
 }  // namespace
 
 std::optional<Formula> formula_at(const Page& page, NodeId id) {
+  return formula_at(page, id, class_signs(class_of(page, id)));
+}
+
+std::optional<Formula> formula_at(const Page& page, NodeId id, Signs signs) {
   const Node& node = page.node(id);
   Formula formula;
   formula.end = node.end;
@@ -315,8 +311,9 @@ std::optional<Formula> formula_at(const Page& page, NodeId id) {
     if (!take_image(page, id, formula)) return std::nullopt;
   } else {
     const std::string_view classes = class_of(page, id);
-    if (take_tex_box(page, id, classes, formula)) return formula;
-    if (is_box(page, id, classes)) {
+    const bool may_name = (signs & kFormulaSign) != 0;
+    if (may_name && take_tex_box(page, id, classes, formula)) return formula;
+    if (is_box(page, id, classes, may_name)) {
       take_box(page, id, classes, formula);
     } else if (!take_element(page, id, classes, formula)) {
       if (!has_tex_attribute(page, id, classes, formula)) return std::nullopt;

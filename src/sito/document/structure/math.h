@@ -2,6 +2,7 @@
 // Formulas: turns the output of renderers back into TeX or MathML.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -20,7 +21,9 @@ struct Formula {
 /// Returns the formula that begins at this element: a `math`, a MathJax script, the box of KaTeX,
 /// MathJax or MediaWiki, an element for TeX between delimiters, or an image whose alternative text
 /// or URL (of a drawing service) is TeX. Returns nothing for other elements and empty formulas.
-/// Cost: linear in the formula; for most elements only a test of their class.
+/// Cost: linear in the formula; for most elements only a test of their class. `signs`: of its
+/// classes.
+std::optional<Formula> formula_at(const Page& page, NodeId id, Signs signs);
 std::optional<Formula> formula_at(const Page& page, NodeId id);
 
 }  // namespace sito::structured

@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 
 #include <array>
 #include <cstddef>
@@ -12,11 +13,6 @@
 namespace sito::structured {
 namespace {
 
-constexpr auto kFormulaWords = std::to_array<std::string_view>(
-    {"math", "maths", "mathjax", "katex", "tex", "latex", "formula", "equation"});
-constexpr auto kCodeWords = std::to_array<std::string_view>(
-    {"code", "codeblock", "codebox", "fragment", "highlight", "highlighter", "listing", "snippet",
-     "sourcecode", "syntaxhighlighter"});
 // Marks of text that no script may read as a formula.
 constexpr auto kIgnored = std::to_array<std::string_view>({"tex2jax_ignore", "mathjax_ignore"});
 // A word of this length may also end a longer one, as in "inlineformula".

@@ -4,6 +4,7 @@
 
 #include "sito/document/assemble_options.h"
 #include "sito/document/document.h"
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/completion.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/line_builder.h"
@@ -39,6 +40,7 @@ class StructuredAssembler {
   class Walk;  // one call of assemble
 
   Completion completion_;
+  ClassSigns signs_;
   KeptIndex kept_;
   Outline outline_;
   LineBuilder line_;

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 
 namespace sito::structured {
@@ -261,12 +262,19 @@ bool names_ascii_math(std::string_view text) {
                      [&](std::string_view name) { return text.find(name) != text.npos; });
 }
 
-// Names of the scripts that read `\\(..\\)`, in their files and configurations.
+// Returns true if the text has one of the names of scripts that read `\\(..\\)`, as their files and
+// configurations have them. Searches the letters of each name that are rarest in scripts.
 bool names_renderer(std::string_view text) {
-  constexpr auto kNames = std::to_array<std::string_view>(
-      {"MathJax", "mathjax", "katex", "KaTeX", "renderMathInElement"});
-  return std::any_of(kNames.begin(), kNames.end(),
-                     [&](std::string_view name) { return text.find(name) != text.npos; });
+  const auto has_name = [text](char last, std::initializer_list<std::string_view> fronts) {
+    for (std::size_t at = text.find(last); at != text.npos; at = text.find(last, at + 1)) {
+      for (const std::string_view front : fronts) {
+        if (text.substr(0, at).ends_with(front)) return true;
+      }
+    }
+    return false;
+  };
+  return has_name('x', {"MathJa", "mathja", "kate"}) || has_name('X', {"KaTe"}) ||
+         (text.find("InElement") != text.npos && text.find("renderMathInElement") != text.npos);
 }
 
 // Returns true if the text has `\\(..\\)` with a command, an index or a power in between.

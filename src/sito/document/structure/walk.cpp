@@ -62,8 +62,9 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   body.posts.clear();
   body.images.clear();
   if (options.links) addresses.set_base(page.base_url());
-  const Labels& labels = completes ? completion_.complete(page, decided) : decided;
-  kept_.build(page, labels);
+  signs_.reset(page);
+  const Labels& labels = completes ? completion_.complete(page, decided, signs_, kept_) : decided;
+  if (!completes) kept_.build(page, labels);
   outline_.reset(body.elements);
   line_.reset();
   frames_.clear();
@@ -184,11 +185,10 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
     const Act act = act_of_role(*role);
     if (act != Act::Pass) return act;
   }
-  if (here.tag == Tag::Div &&
-      (is_code_box(page_, id) || is_box_of_code(page_, id) || is_untranslated_code(page_, id)))
-    return Act::Code;
+  if (here.tag == Tag::Div && is_code_div(page_, id, own_.signs_)) return Act::Code;
   if (here.tag == Tag::Other && is_code_of_element(page_, id)) return Act::Code;
-  if (kBlockElements.contains(here.tag) && is_admonition(page_, id)) return Act::Quote;
+  if (kBlockElements.contains(here.tag) && is_admonition(page_, id, own_.signs_.of(id)))
+    return Act::Quote;
   return act_of(here.tag);
 }
 

@@ -23,7 +23,7 @@ bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
 /// Returns the node behind the formula that begins here, or 0 if there is none.
 std::uint32_t StructuredAssembler::Walk::enter_formula(std::uint32_t index) {
   const NodeId id{index};
-  std::optional<Formula> formula = formula_at(page_, id);
+  std::optional<Formula> formula = formula_at(page_, id, own_.signs_.of(id));
   if (!formula || !is_formula_kept(id)) return 0;
   if (formula->value.empty()) return formula->end;  // its script follows
   if (formula->display) end_paragraph();
