@@ -142,6 +142,11 @@ void Connection::expect_body(std::size_t bytes, std::chrono::milliseconds patien
   latest_ = Clock::now() + patience;
 }
 
+std::string Connection::head() const {
+  std::string head = head_;
+  return head.append(buffer_.data() + head_begin_, begin_ - head_begin_);
+}
+
 bool Connection::receive_body(std::size_t bytes) {
   if (bytes <= end_ - begin_) return true;
   const std::string_view held(buffer_.data() + begin_, end_ - begin_);
@@ -193,7 +198,16 @@ long Connection::write(const char* from, std::size_t size) {
   return static_cast<long>(written);
 }
 
-void Connection::wake() const { ::shutdown(socket_, SHUT_RD); }
+void Connection::wake() const {
+  was_woken_ = true;
+  ::shutdown(socket_, SHUT_RD);
+}
+
+void Connection::wait_from_now() {
+  n_received_ = 0;
+  waited_ = 0;
+  waits_since_ = Clock::now().time_since_epoch().count();
+}
 
 bool Connection::peer_has_gone() const {
   pollfd place{socket_, POLLRDHUP, 0};

@@ -26,7 +26,8 @@ struct HeadPeek {
 };
 HeadPeek peek_head(int socket);
 
-/// Owns the socket. For one thread, except wake(), is_waiting(), lateness() and peer_has_gone().
+/// Owns the socket. For one thread, except wake(), was_woken(), is_waiting(), lateness() and
+/// peer_has_gone().
 class Connection {
  public:
   using Clock = std::chrono::steady_clock;
@@ -45,6 +46,8 @@ class Connection {
   void expect_body(std::size_t bytes);
   /// The same with a time: the bytes may be read for as long as `patience`.
   void expect_body(std::size_t bytes, std::chrono::milliseconds patience);
+  /// Returns the head that was read, as it came.
+  [[nodiscard]] std::string head() const;
   /// Receives a body of that size, as long as it comes without a pause. Returns true if all of it is
   /// there.
   bool receive_body(std::size_t bytes);
@@ -66,6 +69,9 @@ class Connection {
   void release() { socket_ = -1; }
   /// Ends a wait for the next request.
   void wake() const;
+  [[nodiscard]] bool was_woken() const { return was_woken_; }
+  /// Begins a wait for bytes that are not read through this class: its time counts as lateness.
+  void wait_from_now();
   /// Returns true if nothing of the next request has come.
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
   /// While the peer is waited for: by how much it is slower than bodies may be, over all of this
@@ -92,6 +98,7 @@ class Connection {
   std::size_t left_ = 0;             // bytes that may still be read for this request
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
+  mutable std::atomic<bool> was_woken_{false};
   // Of this request: the bytes that came, the time that they took, and the begin of the current
   // wait (0: there is none).
   std::atomic<std::size_t> n_received_{0};

@@ -6,6 +6,7 @@
 #include "sito/base/lowered.h"
 
 #include "serve/connection.h"
+#include "serve/message_head.h"
 #include "serve/parking.h"
 #include "serve/secrets.h"
 #include "serve/tcp_server.h"
@@ -108,6 +109,11 @@ Head head_of(const httplib::Request& received) {
     if (!added) place->second += ", " + value;
   }
   return head;
+}
+
+bool has_plain_head(const Connection& connection) {
+  const auto head = parse_head(connection.head());
+  return head && std::ranges::count(head->first_line, ' ') == 2;
 }
 
 void set_body(Reply& reply, httplib::Response& response) {
@@ -343,6 +349,9 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
   const auto refuse = [this](int status, const std::string& text) {
     return std::make_shared<Reply>(refusal(status, text));
   };
+  // The library passes over lines that it does not understand. A server in front of this one may
+  // take them for fields.
+  if (!has_plain_head(*turn.connection)) return refuse(400, "the head of the request is malformed");
   const Head head = head_of(request);
   Admission admission = guard(head);
   if (!admission.is_poll) touch();

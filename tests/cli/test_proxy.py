@@ -441,6 +441,9 @@ class Faults(ProxyTest):
         head = f"POST {origin.address}/form HTTP/1.1\r\nHost: x\r\n"
         begins = {"idle": b"", "head": b"GET http://127.0.0.1/", "body": (head + "Content-Length: 5000\r\n\r\n").encode(),
                   "chunk": (head + "Transfer-Encoding: chunked\r\n\r\n1000\r\n").encode()}
+        silent = socket.create_server(("127.0.0.1", 0), backlog=128)
+        self.addCleanup(silent.close)
+        begins["tunnel"] = b"CONNECT 127.0.0.1:%d HTTP/1.1\r\n\r\n" % silent.getsockname()[1]
         for kind, begin in begins.items():
             with self.subTest(kind):
                 stop, thread = threading.Event(), None
@@ -455,7 +458,7 @@ class Faults(ProxyTest):
                                 connection.sendall(b"x")
                             except OSError:
                                 pass
-                if begin:
+                if begin and kind != "tunnel":
                     thread = threading.Thread(target=drip, daemon=True)
                     thread.start()
                 time.sleep(0.5)
@@ -482,6 +485,15 @@ class Faults(ProxyTest):
                     origin.settimeout(10)
                     while origin.recv(65536):
                         pass
+
+    def test_endless_trailing_fields_end_the_body(self):
+        def endless(connection):
+            connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n")
+            while True:  # until the proxy has closed it
+                connection.sendall(b"X: y\r\n" * 1000)
+        origin = self.origin({"/endless": endless, "/page": whole(PAGE)})
+        answer = self.ask(origin.address + "/endless")
+        self.assertEqual((answer.status, answer.whole), (200, False))
 
     def test_finishes_what_is_in_hand(self):
         asked = threading.Event()

@@ -130,8 +130,10 @@ BodyReader::Next BodyReader::begin_chunk() {
     return Next::Broken;
   }
   if (chunk_left_ > 0) return Next::Data;
+  std::size_t n_bytes = 0;
   do {  // skips trailing fields
-    if (!read_line(line)) return Next::Broken;
+    if (!read_line(line) || n_bytes > kMaxHeadBytes) return Next::Broken;
+    n_bytes += line.size() + 1;
   } while (!line.empty());
   return Next::End;
 }

@@ -134,7 +134,9 @@ Result<std::unique_ptr<Connection>> connect_to(const Place& place) {
 void tunnel(Connection& one, Connection& other, const std::atomic<bool>& stop) {
   std::array<Way, 2> ways = {Way{one, other}, Way{other, one}};
   auto latest = Connection::Clock::now() + kSilence;
-  while (!stop && Connection::Clock::now() < latest && (ways[0].open || ways[1].open)) {
+  one.wait_from_now();
+  while (!stop && !one.was_woken() && Connection::Clock::now() < latest &&
+         (ways[0].open || ways[1].open)) {
     std::array<pollfd, 2> places{};
     bool held = false;
     for (std::size_t i = 0; i < ways.size(); ++i) {
@@ -149,6 +151,7 @@ void tunnel(Connection& one, Connection& other, const std::atomic<bool>& stop) {
       const bool ready = ways[i].open && (ways[i].from.has_bytes() || places[i].revents != 0);
       if (ready && !ways[i].pass()) return;
     }
+    one.wait_from_now();
   }
 }
 

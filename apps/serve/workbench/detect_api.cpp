@@ -23,7 +23,7 @@ struct Wanted {
   std::vector<std::string> urls;
 };
 
-Result<DetectionOptions> options_of(const Json& body) {
+Result<DetectionOptions> detection_options_of(const Json& body) {
   DetectionOptions options;
   const auto kind = text_of(body, "kind", "");
   if (!kind) return kind.error();
@@ -160,7 +160,7 @@ Result<Reply> detection_reply(Result<std::string> detection) {
 
 Result<Reply> start_detection(const Call& call) {
   Wanted wanted;
-  auto options = options_of(call.body);
+  auto options = detection_options_of(call.body);
   if (!options) return std::move(options).error();
   wanted.options = *options;
   const auto ids = texts_of(call.body, "pages");
