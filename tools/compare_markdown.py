@@ -6,7 +6,7 @@
     npm install --prefix peers defuddle jsdom
     peers/bin/python tools/compare_markdown.py build/dev/apps/sito/sito peers
 
-Those that are not installed are left out; the last argument is the folder of defuddle. With --later, only the ninety-five later pages. Converters without an extractor get the whole page, and the article alone in a line of their own.
+Those that are not installed are left out; the last argument is the folder of defuddle. With --later, only the later pages. Converters without an extractor get the whole page, and the article alone in a line of their own.
 """
 import importlib
 import importlib.metadata

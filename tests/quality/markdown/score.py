@@ -18,7 +18,7 @@ def words(text):
     text = FORMULA.sub(lambda found: tex("".join(part or "" for part in found.groups()), True), text)
     text = re.sub(r"</?(?:em|strong|code|sub|sup|del|p|br)/?>", " ", text)
     text = re.sub(r"\\([!-/:-@\[-`{-~])", r"\1", text)
-    return re.sub(r"[\s\u200b`*_]+", " ", text).strip(" #\N{PILCROW SIGN}")
+    return re.sub(r"[\s\u200b\ufeff_]+", " ", re.sub("[`*]+", "", text)).strip(" #\N{PILCROW SIGN}")
 
 
 def tex(text, loose):

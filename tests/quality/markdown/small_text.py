@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 HERE = pathlib.Path(__file__).resolve().parent
 SITE = "https://site.example"
 KINDS = ("formulas", "code", "cells", "headings", "items", "images", "links")
-INLINE = re.compile(r"\$(?P<math>[^$]+)\$|`(?P<code>[^`]+)`|\[(?P<text>[^\]!]+)\]\((?P<url>[^)]+)\)")
+INLINE = re.compile(r"\$(?P<math>[^$\s](?:[^$]*[^$\s])?)\$|`(?P<code>[^`]+)`|\[(?P<text>[^\]!]+)\]\((?P<url>[^)]+)\)")
 IMAGE = re.compile(r"!\[([^\]]*)\]\(([^)]+)\)|\[!\[([^\]]*)\]\(([^)]+)\)\]\(([^)]+)\)")
 
 

@@ -150,7 +150,7 @@ TEST(Completion, LabelsDoNotPartAListFromItsNeighbours) {
     return kept_of("<p>a</p><ul><li>-an item that is long enough</ul><div>" + text +
                    "</div><p>c</p>");
   };
-  for (const std::string label : {"Quote~:", "FIGURE~ 1", "Table~ 2.1."})
+  for (const std::string label : {"Quote~:", "FIGURE~ 1", "Table~ 2.1.", "\xF0\x9F\x92\xA1~"})
     EXPECT_EQ(kept_before(label), "a -an item that is long enough c") << label;
   for (const std::string other : {"~Oh", "May~ 6, 2025", "~", "A label~ that is too long:"})
     EXPECT_EQ(kept_before(other), "a c") << other;
@@ -166,6 +166,12 @@ TEST(Completion, AListBelowAHeadingThatContinuesTheTextIsKept) {
   const std::string list = "<ul><li><a href=/x>-x</a><li><a href=/y>-y</a></ul>";
   const std::string text = "<h2>A</h2><p>a</p><h2>B</h2><p>b</p>";
   EXPECT_EQ(kept_of(text + "<h2>-See</h2>" + list), "A a B b -See -x -y");
+  const std::string tools = "<span>[~<a href=/e>-edit</a>]~</span></div>";
+  EXPECT_EQ(kept_of("<div><h2>A</h2></div><p>a</p><div><h2>B</h2></div><p>b</p><div><h2>-See</h2>" +
+                    tools + list),
+            "A a B b -See -x -y");
+  EXPECT_EQ(kept_of(text + "<h2>-See</h2><p>-and much more text than a tool has</p>" + list),
+            "A a B b");
   EXPECT_EQ(kept_of(text + "<h3>-See</h3>" + list), "A a B b");
   EXPECT_EQ(kept_of(text + "<p>-See</p>" + list), "A a B b");
   EXPECT_EQ(kept_of(text + "<aside><h2>-See</h2>" + list + "</aside>"), "A a B b");

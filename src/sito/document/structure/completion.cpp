@@ -109,6 +109,15 @@ bool is_equation_number(std::string_view text) {
          text.find_first_not_of("0123456789.", 1) == text.size() - 1;
 }
 
+// Returns true for a symbol, such as the picture of a note.
+bool is_symbol(std::string_view text) {
+  constexpr std::size_t kLongest = 8;  // bytes: an emoji and how to draw it
+  text = text::trim(text);
+  if (text.empty() || text.size() > kLongest) return false;
+  return static_cast<unsigned char>(text.front()) >= 0x80 &&
+         !text::is_letter_or_digit(text::code_point_at(text, 0).value);
+}
+
 bool is_note(const Page& page, ClassSigns& signs, NodeId id) {
   const Node& node = page.node(id);
   if (node.tag == Tag::Blockquote) return true;
@@ -220,6 +229,10 @@ class Completion::Reading {
         const bool is_tool = one.part == Part::Figure && page_.text(text).link != kNoLink;
         if (!is_tool) labels_.keep[index_of(text)] = 1;
       });
+      // Tools may stand between the heading and its list.
+      if (one.part == Part::List && continues_outline(one.id)) {
+        set(heading_before(one.id), [&](TextId text) { labels_.keep[index_of(text)] = 1; });
+      }
       added = true;
     }
     return added;
@@ -369,20 +382,34 @@ class Completion::Reading {
   // its own or all in one.
   [[nodiscard]] bool continues_outline(NodeId list) const {
     constexpr int kMaxSteps = 3;
-    const TextId before = kept_.before(list);
-    if (before == kNoText) return false;
-    NodeId heading = page_.text(before).node;
-    for (int i = 0; i < kReach && heading != kNoNode; ++i) {
-      if (act_of(page_.node(heading).tag) == Act::Heading) break;
-      heading = page_.node(heading).parent;
-    }
-    if (heading == kNoNode || act_of(page_.node(heading).tag) != Act::Heading) return false;
+    const NodeId heading = heading_before(list);
+    if (heading == kNoNode) return false;
     for (int steps = 1; steps <= kMaxSteps; ++steps) {
       const NodeId around = ancestor(page_, heading, steps);
       if (around == kNoNode) return false;
       if (index_of(list) < page_.node(around).end && has_outline(heading, steps)) return true;
     }
     return false;
+  }
+
+  // Returns the heading directly before a list, perhaps with a tool behind it ("[edit]"); kNoNode if
+  // there is none.
+  [[nodiscard]] NodeId heading_before(NodeId list) const {
+    constexpr std::uint32_t kMaxPassed = 8;
+    std::uint32_t tool_chars = 0;
+    const std::uint32_t first = index_of(kept_.first_visible(list));
+    for (std::uint32_t i = first; i > 0 && first - i <= kMaxPassed; --i) {
+      const Text& text = page_.texts()[i - 1];
+      if (text.hidden || text.blank) continue;
+      NodeId heading = text.node;
+      for (int step = 0; step < kReach && heading != kNoNode; ++step) {
+        if (act_of(page_.node(heading).tag) == Act::Heading) return heading;
+        heading = page_.node(heading).parent;
+      }
+      tool_chars += text.n_chars;
+      if (kept_.is_kept(TextId{i - 1}) || tool_chars > kLongestTool) break;
+    }
+    return kNoNode;
   }
 
   // Returns true if two kept headings before this one have its level and the same ancestor, so many
@@ -426,6 +453,7 @@ class Completion::Reading {
       const Text& text = page_.texts()[i];
       if (text.hidden || text.blank) return true;
       if (kept_.is_kept(TextId{i})) return false;
+      if (is_symbol(text.text)) return true;
       const bool is_tool = (text.link != kNoLink && text.n_chars <= kLongestTool) ||
                            (text.link == kNoLink && is_label_text(text.text));
       return is_open_[i] || is_equation_number(text.text) || (is_tool && ++n_tools <= kMaxTools);
