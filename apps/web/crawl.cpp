@@ -183,7 +183,7 @@ Result<void> Crawl::build_outputs(crawl::CrawlOptions& options) {
   outputs_.output = folder_ + (folder_.ends_with('/') ? "" : "/");
   if (built) built = outputs_.build(options.outputs, others);
   if (!built) return built;
-  OutputFlags::ask_for_wanted(options.outputs, options.sift);
+  OutputFlags::apply_wants(options.outputs, options.sift);
   for (corpus::Output& output : options.outputs) {
     output.path = io::file_name(output.path);
     auto renderer = output.format->make(output.settings);
