@@ -3,6 +3,7 @@
 #include "sito/base/error.h"
 #include "sito/eval/train/genres.h"
 
+#include "lab/gold_flags.h"
 #include "lab/lab_commands.h"
 #include "lab/training.h"
 #include "tool/flags.h"
@@ -69,7 +70,7 @@ TrainGenres::TrainGenres(FlagTable& table) {
 }
 
 Result<void> TrainGenres::build() {
-  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (Result<void> checked = check_gold(gold_); !checked) return checked;
   for (const std::string& pair : genres_) {
     const std::size_t equals = pair.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == pair.size()) {

@@ -6,6 +6,7 @@
 #include "sito/eval/train/metadata.h"
 #include "sito/url/url.h"
 
+#include "lab/gold_flags.h"
 #include "lab/lab_commands.h"
 #include "lab/training.h"
 #include "tool/flags.h"
@@ -69,7 +70,7 @@ TrainMetadata::TrainMetadata(FlagTable& table) {
 }
 
 Result<void> TrainMetadata::read_sets() {
-  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (Result<void> checked = check_gold(gold_); !checked) return checked;
   eval::GoldFilter filter;
   filter.metadata = true;
   for (const auto* paths : {&gold_, &gold_values_}) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/training.h"
 
+#include "sito/base/error.h"
 #include "sito/eval/run.h"
 #include "sito/eval/table.h"
 #include "sito/io/sink.h"
 
+#include "lab/gold_flags.h"
 #include "tool/commands.h"
 #include "tool/flags.h"
 #include "tool/help.h"
@@ -97,21 +99,13 @@ void TrainingFlags::declare(FlagTable& table) {
 }
 
 Result<void> TrainingFlags::read_sets() {
-  const auto invalid = [](std::string message) {
-    return Error{ErrorCode::InvalidArgument, std::move(message)};
-  };
-  if (gold.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (Result<void> checked = check_gold(gold); !checked) return checked;
   if (!cross_validate.empty() && cross_validate != "domains" && cross_validate != "sets") {
     return invalid("--cross-validate is domains or sets, not '" + cross_validate + "'");
   }
-  for (const std::string& path : gold) {
-    auto set = eval::read_gold(path, {}, notes);
-    if (!set) return std::move(set).error();
-    for (const eval::GoldSet& other : sets) {
-      if (other.name == set->name) return invalid("--gold: two sets are called " + set->name);
-    }
-    sets.push_back(std::move(*set));
-  }
+  auto read = read_gold_sets(gold, {}, notes);
+  if (!read) return std::move(read).error();
+  sets = std::move(*read);
   if (leaves_out_sets() && sets.size() < 2) {
     return invalid("--cross-validate sets needs two sets or more");
   }

@@ -5,17 +5,19 @@
 #include "sito/base/error.h"
 #include "sito/eval/tune_report.h"
 #include "sito/extract/algorithm.h"
-#include "sito/extract/resources.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 
 #include "lab/eval_results.h"
+#include "lab/gold_flags.h"
 #include "lab/lab_commands.h"
+#include "lab/run_flags.h"
 #include "tool/flags.h"
 #include "tool/say.h"
 
 #include <algorithm>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -40,34 +42,24 @@ class Tune final : public Invocation {
   [[nodiscard]] int report_losses(const eval::TuneResult& result) const;
 
   std::string row_;
-  std::vector<std::string> gold_;
+  GoldFlags gold_{"Use"};
+  RunFlags run_;
   std::vector<std::string> params_;
   std::vector<std::string> sweeps_;
-  std::vector<std::string> page_types_;
-  std::string language_, split_;
   std::string format_ = "text";
   std::string output_;
-  std::string classifier_ = "cld2";
-  StopListFlag stoplist_;
-  ResourceFlags resource_flags_;
-  std::size_t limit_pages_ = 0;
-  unsigned threads_ = 0;
   bool quiet_ = false;
 
   eval::TuneOptions options_;
   std::vector<std::string> fixed_;  // parameters of --param
-  extract::Resources resources_;
   eval::GoldSet set_;
   CountingDiagnostics notes_;
 };
 
 Tune::Tune(FlagTable& table) {
   table.add("ROW", row_, "A row of `sito list algorithms`")->required();
-  table
-      .add("--gold", gold_,
-           "Gold set, as for `sito eval`; repeatable: the pages of all sets together")
-      ->type_name("SET")
-      ->one_each();
+  gold_.declare_sets(table,
+                     "Gold set, as for `sito eval`; repeatable: the pages of all sets together");
   table
       .add("--sweep", sweeps_,
            "Values to try of a parameter, instead of the usual ones: name=a..b, name=a..b:step, "
@@ -84,19 +76,12 @@ Tune::Tune(FlagTable& table) {
       ->type_name("DIR");
   table.add("--format,--output-format", format_, "Output format: text (default), markdown or json")
       ->type_name("NAME");
-  table.add("--page-language", language_, "Use only pages with this code as lang in the set")
-      ->type_name("CODE");
-  table.add("--page-type", page_types_, "Use only pages of this type; repeatable")
-      ->type_name("TYPE")
-      ->one_each();
-  table.add("--limit-pages", limit_pages_, "Use only the first N pages of each set")
-      ->type_name("N")
-      ->check(positive_number());
-  table.add("--threads", threads_, "Threads (default: one for each processor)")
-      ->type_name("N")
-      ->check(number_between(1U, 4096U));
+  gold_.declare_language(table);
+  gold_.declare_page_types(table);
+  gold_.declare_limit(table);
+  run_.declare_threads(table);
   table.add_switch("-q,--quiet", quiet_, "Print no remarks on stderr");
-  more(table.add("--split", split_, "Use only pages of this split of the set"))->type_name("NAME");
+  gold_.declare_split(table);
   more(table.add("--folds", options_.parts, "Parts of the domains (default 5)"))
       ->type_name("N")
       ->check(number_between(std::size_t{2}, std::size_t{100}));
@@ -104,11 +89,7 @@ Tune::Tune(FlagTable& table) {
                  "Maximum number of rounds over all parameters (default 3)"))
       ->type_name("N")
       ->check(number_between(std::size_t{1}, std::size_t{100}));
-  stoplist_.declare(table);
-  resource_flags_.declare(table);
-  more(table.add("--classifier", classifier_,
-                 "Language classifier that chooses stop lists: cld2 (default) or skip"))
-      ->type_name("NAME");
+  run_.declare(table);
 }
 
 Result<void> Tune::build_row() {
@@ -169,50 +150,27 @@ Result<void> Tune::build_grids() {
 }
 
 Result<void> Tune::read_sets() {
-  eval::GoldFilter filter;
-  filter.page_types = page_types_;
-  filter.split = split_;
-  filter.language = language_;
-  if (limit_pages_ > 0) filter.max_pages = limit_pages_;
-  std::vector<eval::GoldSet> sets;
-  for (const std::string& path : gold_) {
-    auto set = eval::read_gold(path, filter, notes_);
-    if (!set) return std::move(set).error();
-    for (const eval::GoldSet& other : sets) {
-      if (other.name == set->name) return invalid("--gold: two sets are called " + set->name);
-    }
-    sets.push_back(std::move(*set));
-  }
-  set_ = eval::joined_sets(sets);
-  if (!language_.empty()) set_.name += " (" + language_ + ")";
+  const auto sets = gold_.read(false, notes_);
+  if (!sets) return sets.error();
+  set_ = eval::joined_sets(*sets);
+  if (!gold_.language().empty()) set_.name += " (" + gold_.language() + ")";
   return {};
 }
 
 Result<void> Tune::build_run() {
-  Result<void> built = resource_flags_.build(std::span(&options_.start, 1), resources_);
-  if (built && stoplist_.given()) {
-    if (!options_.start.wants_stop_words()) {
-      return invalid("--stoplist has no effect on " + options_.start.name());
-    }
-    sift::StopListChoice choice = sift::StopListChoice::ByLanguage;
-    const text::StopWords* words = nullptr;
-    built = stoplist_.build(choice, words);
-    options_.run.stop_words = words;
-  }
-  options_.run.resources = &resources_;
-  options_.run.classifier = classifier_;
-  options_.run.threads = threads_ > 0 ? threads_ : available_threads();
+  const std::span<const extract::Plan> plans(&options_.start, 1);
+  Result<void> built = run_.build_resources(plans);
+  if (built) built = run_.build_stop_list(plans, options_.start.name(), options_.run);
+  run_.fill(options_.run);
   return built;
 }
 
 Result<void> Tune::build() {
-  if (gold_.empty()) return invalid("--gold is needed: a folder with pages.jsonl, or a JSONL file");
+  if (Result<void> checked = gold_.check(); !checked) return checked;
   if (format_ != "text" && format_ != "markdown" && format_ != "json") {
     return invalid("--format is text, markdown or json, not '" + format_ + "'");
   }
-  if (classifier_ != "cld2" && classifier_ != "skip") {
-    return invalid("--classifier is cld2 or skip, not '" + classifier_ + "'");
-  }
+  if (Result<void> checked = run_.check(); !checked) return checked;
   Result<void> built = build_row();
   if (built) built = build_grids();
   if (built) built = read_sets();

@@ -4,7 +4,6 @@
 #include "sito/corpus/cdx_selection.h"
 #include "sito/io/file.h"
 
-#include "tool/inputs.h"
 #include "tool/say.h"
 
 #include <unistd.h>
@@ -21,11 +20,66 @@ constexpr std::size_t kListLimitBytes = std::size_t{64} << 20;
 
 }  // namespace
 
-void CorpusFlags::declare(FlagTable& table, bool applies) {
-  if (applies) site.declare_templates(table);
+void CorpusInputs::declare(FlagTable& table) {
   table.add("INPUT", inputs_,
             "WARC, ARC, WET, WACZ, HTML, JSONL or Wikipedia files, also gzip, xz, zstd or "
             "lz4; folders; https:// and s3:// addresses of files; - for standard input");
+}
+
+void CorpusInputs::declare_more(FlagTable& table) {
+  more(table.add(
+           "-i,--input-list,--input-file", lists_,
+           "Read names of inputs from FILE, one on each line; - for standard input; repeatable"))
+      ->type_name("FILE")
+      ->one_each();
+  remote_.declare(table);
+}
+
+// Appends the names in the lists to the inputs.
+Result<void> CorpusInputs::read_lists() {
+  for (const std::string& list : lists_) {
+    auto lines = io::read_file(list, kListLimitBytes);
+    if (!lines) return std::move(lines).error();
+    for (std::size_t at = 0; at < lines->size();) {
+      const std::size_t end = std::min(lines->find('\n', at), lines->size());
+      std::string line = lines->substr(at, end - at);
+      if (line.ends_with('\r')) line.pop_back();
+      if (!line.empty()) inputs_.push_back(remote_.input_of(std::move(line)));
+      at = end + 1;
+    }
+  }
+  return {};
+}
+
+Result<std::uint64_t> CorpusInputs::build(const InputRules& rules,
+                                          std::vector<std::string>& files) {
+  if (Result<void> read = read_lists(); !read) return std::move(read).error();
+  if (inputs_.empty() && lists_.empty() && isatty(STDIN_FILENO) == 0) inputs_.emplace_back("-");
+  if (inputs_.empty()) return invalid("no input was given; see `sito corpus -h`");
+  if (Result<void> checked = remote_.check_effect(inputs_, lists_); !checked)
+    return checked.error();
+  return expand_inputs(inputs_, rules, files);
+}
+
+void SideArchiveFlags::declare(FlagTable& table) {
+  more(table.add("--side-warc", archive_,
+                 "Copy responses that are not pages (PDF, images ...) into this WARC"))
+      ->type_name("FILE");
+  more(table.add("--side-type", types_,
+                 "Copy only content types that begin with TYPE (application/pdf); repeatable"))
+      ->needs("--side-warc")
+      ->type_name("TYPE")
+      ->one_each();
+}
+
+void SideArchiveFlags::build(corpus::RunOptions& options) const {
+  options.side_archive = archive_;
+  options.side_types = types_;
+}
+
+void CorpusFlags::declare(FlagTable& table, bool applies) {
+  if (applies) site.declare_templates(table);
+  inputs_.declare(table);
   outputs.declare(table);
   sift.declare(table);
   dedup.declare(table);
@@ -44,20 +98,8 @@ void CorpusFlags::declare(FlagTable& table, bool applies) {
 }
 
 void CorpusFlags::declare_more(FlagTable& table) {
-  more(table.add(
-           "-i,--input-list,--input-file", input_lists_,
-           "Read names of inputs from FILE, one on each line; - for standard input; repeatable"))
-      ->type_name("FILE")
-      ->one_each();
-  remote_.declare(table);
-  more(table.add("--side-warc", side_archive_,
-                 "Copy responses that are not pages (PDF, images ...) into this WARC"))
-      ->type_name("FILE");
-  more(table.add("--side-type", side_types_,
-                 "Copy only content types that begin with TYPE (application/pdf); repeatable"))
-      ->needs("--side-warc")
-      ->type_name("TYPE")
-      ->one_each();
+  inputs_.declare_more(table);
+  side_archive_.declare(table);
   more(table.add("--id", id_from_,
                  "Make document ids from offset (default; file, offset, record id), record (record "
                  "id) or content (URL, text)"))
@@ -80,11 +122,10 @@ Result<void> CorpusFlags::build(corpus::RunOptions& options) {
   options.sift.metadata |= site.has_fields() || archive_feeds_;
   options.archive_feeds = archive_feeds_;
   options.join_parts = join_parts_;
-  options.side_archive = side_archive_;
-  options.side_types = side_types_;
+  side_archive_.build(options);
   ends.build(options);
   options.threads = threads > 0 ? threads : available_threads();
-  OutputFlags::ask_for_wanted(options.outputs, options.sift);
+  OutputFlags::apply_wants(options.outputs, options.sift);
   built = sift.check_effect(OutputFlags::has_paragraph_attributes(options.outputs));
   if (built) built = dedup.build(options);
   if (built) built = filters_.build(options);
@@ -121,26 +162,10 @@ Result<void> CorpusFlags::check_appendable(const corpus::RunOptions& options,
 }
 
 Result<std::uint64_t> CorpusFlags::build_inputs(corpus::RunOptions& options, bool quiet) {
-  for (const std::string& list : input_lists_) {
-    auto lines = io::read_file(list, kListLimitBytes);
-    if (!lines) return std::move(lines).error();
-    for (std::size_t at = 0; at < lines->size();) {
-      const std::size_t end = std::min(lines->find('\n', at), lines->size());
-      std::string line = lines->substr(at, end - at);
-      if (line.ends_with('\r')) line.pop_back();
-      if (!line.empty()) inputs_.push_back(remote_.input_of(std::move(line)));
-      at = end + 1;
-    }
-  }
-  if (inputs_.empty() && input_lists_.empty() && isatty(STDIN_FILENO) == 0)
-    inputs_.emplace_back("-");
-  if (inputs_.empty()) return invalid("no input was given; see `sito corpus -h`");
-  if (Result<void> checked = remote_.check_effect(inputs_, input_lists_); !checked)
-    return checked.error();
   InputRules rules = ends.inputs(quiet, {site.templates()});
   rules.addresses = true;
   rules.pdf = commands_.reads_pdf();
-  auto bytes = expand_inputs(inputs_, rules, options.inputs);
+  auto bytes = inputs_.build(rules, options.inputs);
   if (!bytes) return bytes;
   if (Result<void> read = read_indexes(options.inputs, options); !read)
     return std::move(read).error();

@@ -11,6 +11,7 @@
 #include "tool/filter_flags.h"
 #include "tool/flag_table.h"
 #include "tool/flags.h"
+#include "tool/inputs.h"
 #include "tool/outputs.h"
 #include "tool/remote_flags.h"
 #include "tool/site_flags.h"
@@ -21,6 +22,36 @@
 #include <vector>
 
 namespace sito::app {
+
+/// The archives that a command reads: arguments, lists of names, and URLs.
+class CorpusInputs {
+ public:
+  void declare(FlagTable& table);
+  /// Declares the lists, and the flags about URLs.
+  void declare_more(FlagTable& table);
+  /// Lets the process open files by URL; see RemoteFlags::serve().
+  Result<void> serve_addresses(const std::atomic<bool>* stop) { return remote_.serve(stop); }
+  /// Appends the files to `files`; returns their size in bytes as stored, as far as it is known.
+  Result<std::uint64_t> build(const InputRules& rules, std::vector<std::string>& files);
+
+ private:
+  Result<void> read_lists();
+
+  std::vector<std::string> inputs_;
+  std::vector<std::string> lists_;
+  RemoteFlags remote_;
+};
+
+/// The archive with copies of the responses that are not pages.
+class SideArchiveFlags {
+ public:
+  void declare(FlagTable& table);
+  void build(corpus::RunOptions& options) const;
+
+ private:
+  std::string archive_;
+  std::vector<std::string> types_;
+};
 
 class CorpusFlags {
  public:
@@ -41,7 +72,9 @@ class CorpusFlags {
   /// `flag`: for the message.
   static Result<void> check_appendable(const corpus::RunOptions& options, const std::string& flag);
   /// Lets the process open files by URL; see RemoteFlags::serve().
-  Result<void> serve_addresses(const std::atomic<bool>* stop) { return remote_.serve(stop); }
+  Result<void> serve_addresses(const std::atomic<bool>* stop) {
+    return inputs_.serve_addresses(stop);
+  }
   /// Reads the indexes that choose records of `inputs`; see FilterFlags::read_indexes().
   Result<void> read_indexes(const std::vector<std::string>& inputs,
                             corpus::RunOptions& options) const {
@@ -55,14 +88,11 @@ class CorpusFlags {
   static std::uint64_t leave_out_unnamed(corpus::RunOptions& options, std::uint64_t bytes,
                                          bool quiet);
 
+  CorpusInputs inputs_;
   FilterFlags filters_;
   CommandFlags commands_;
-  RemoteFlags remote_;
   TempDirFlag temp_dir_;
-  std::vector<std::string> inputs_;
-  std::vector<std::string> input_lists_;
-  std::string side_archive_;
-  std::vector<std::string> side_types_;
+  SideArchiveFlags side_archive_;
   std::string id_from_ = "offset";
   bool archive_feeds_ = false;
   bool join_parts_ = false;

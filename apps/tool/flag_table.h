@@ -101,7 +101,7 @@ class FlagTable {
     return add_row(names, &target, std::move(help), true);
   }
   /// Adds a flag that the parser handles itself: `-h`, `--help`, `--version`.
-  Flag* add_question(const std::string& names, std::string help) {
+  Flag* add_builtin(const std::string& names, std::string help) {
     return add_row(names, {}, std::move(help), true);
   }
 

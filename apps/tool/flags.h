@@ -3,25 +3,20 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/extract/crunch/host_list.h"
 #include "sito/sift/options.h"
 #include "sito/text/stop_words.h"
 #include "sito/write/writer.h"
 
 #include "tool/evidence_flags.h"
 #include "tool/flag_table.h"
+#include "tool/params.h"
 #include "tool/resource_flags.h"
+#include "tool/sift_flags.h"
 
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace sito::app {
-
-/// "name=value" settings of --param, each given to the part that knows the name.
-using ParamPairs = std::vector<std::pair<std::string, std::string>>;
-/// InvalidArgument: a setting has no '='.
-Result<ParamPairs> split_params(const std::vector<std::string>& settings);
 
 /// The value of --stoplist: the list for rows.
 class StopListFlag {
@@ -39,38 +34,21 @@ class StopListFlag {
 
 /// How pages become documents: algorithm, stop list, language, character set, limits.
 struct SiftFlags {
-  std::string algorithm{sift::kDefaultAlgorithm};
-  bool precision = false;
-  bool recall = false;
-  bool fast = false;
-  std::string dial;
+  AlgorithmFlags algorithm;
   std::vector<std::string> params;
-  StopListFlag stoplist;
-  std::string keep_linked;
-  bool keep_wikipedia = false;
-  std::string keep_linked_hosts;
-  ResourceFlags resources;
-  EvidenceFlags evidence;
-  std::string target_language;
+  LanguageFlags languages;
   std::vector<std::string> page_types;
-  std::string classifier = "cld2";
-  std::string classifier_model;
+  StopListFlag stoplist;
+  KeptLinkFlags kept_links;
+  ResourceFlags resources;
   std::string charset_policy = "lenient";
-  bool no_language = false;
-  bool paragraph_languages = false;
   bool no_recovery = false;
   bool no_page_states = false;
-  bool no_links = false;
-  bool no_images = false;
-  bool no_comments = false;
-  bool no_tables = false;
+  LeaveOutFlags leave_out;
   bool provenance = false;
   bool metadata = false;
-  std::size_t limit_record_mb = 0;
-  std::size_t limit_source_mb = 0;
-  std::uint32_t limit_depth = 0;
-  std::uint32_t limit_nodes = 0;
-  double page_seconds = sift::kPageSeconds;
+  EvidenceFlags evidence;
+  LimitFlags limits;
 
   void declare(FlagTable& table);
 
@@ -81,13 +59,7 @@ struct SiftFlags {
   [[nodiscard]] Result<void> check_effect(bool has_paragraph_attributes) const;
 
  private:
-  Result<void> apply_dial(extract::Plan& plan) const;
-  Result<void> build_algorithm(sift::SiftOptions& options, ParamPairs& others);
-  Result<void> build_hooks(sift::SiftOptions& options);
   Result<void> build_stop_list(sift::SiftOptions& options);
-  Result<void> build_language(sift::SiftOptions& options, ParamPairs& others);
-
-  extract::HostList linked_hosts_;  // the hook of keep_linked_hosts looks into it
 };
 
 /// Prints "sito: ..." for a usage error and returns kExitUsage.

@@ -68,8 +68,8 @@ std::vector<std::string> groups_of(const FlagTable& flags) {
 }  // namespace
 
 void add_help_flags(FlagTable& table) {
-  table.add_question("-h", "Short help");
-  table.add_question("--help", "Help with all options");
+  table.add_builtin("-h", "Short help");
+  table.add_builtin("--help", "Help with all options");
 }
 
 std::string help_text(const HelpPage& page, bool all) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/outputs.h"
 
-#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/corpus/split.h"
 #include "sito/io/file.h"
@@ -27,14 +26,6 @@ constexpr std::string_view kLanguage = "{language}";
 std::string with_language(std::string text, std::string_view language) {
   const std::size_t at = text.find(kLanguage);
   return at == std::string::npos ? text : text.replace(at, kLanguage.size(), language);
-}
-
-std::vector<std::string> names_in_list(const std::string& list) {
-  std::vector<std::string> names;
-  for (const std::string_view part : all_parts_of(list, ',')) {
-    names.emplace_back(part);
-  }
-  return names;
 }
 
 // Returns the format with the extension of the path, also in front of a compression suffix; null
@@ -131,32 +122,7 @@ void OutputFlags::declare(FlagTable& table) {
            "name, one for each language")
       ->type_name("FILE")
       ->group(kMoreOptions);
-  table
-      .add("--pipe", pipe,
-           "Shell command of a tagger that reads the vertical and adds columns to each token "
-           "(docs/formats/vertical.md)")
-      ->type_name("COMMAND")
-      ->group(kMoreOptions);
-  table
-      .add("--pipe-columns", pipe_columns,
-           "Names of the columns that the tagger adds (default lemma,tag)")
-      ->needs("--pipe")
-      ->type_name("NAMES")
-      ->group(kMoreOptions);
-  table
-      .add("--pipe-form", pipe_form,
-           "Input of the tagger: vertical (default), or tokens with an empty line after each "
-           "sentence")
-      ->needs("--pipe")
-      ->type_name("FORM")
-      ->group(kMoreOptions);
-  table
-      .add("--pipe-timeout", pipe_seconds,
-           "Seconds to wait for an answer of the tagger (default 60)")
-      ->needs("--pipe")
-      ->type_name("SECONDS")
-      ->check(number_between(0.1, 86400.0))
-      ->group(kMoreOptions);
+  tagger.declare(table);
   const auto detail = [&](const char* flag, std::string& value, const char* help,
                           const char* type) {
     table.add(flag, value, help)->type_name(type)->needs("--registry")->group(kMoreOptions);
@@ -249,37 +215,6 @@ Result<corpus::Output> OutputFlags::build_one(const write::Format& format, bool 
   return one;
 }
 
-Result<void> OutputFlags::check_pipe(const Formats& chosen) const {
-  if (pipe.empty()) return {};
-  const bool vertical = std::any_of(chosen.begin(), chosen.end(),
-                                    [](const auto* format) { return format->name == kVertical; });
-  if (!vertical) return invalid("--pipe has no effect without --format vertical");
-  if (pipe_form != "vertical" && pipe_form != "tokens") {
-    return invalid("--pipe-form is vertical or tokens, not '" + pipe_form + "'");
-  }
-  const std::vector<std::string> columns = names_in_list(pipe_columns);
-  for (const std::string& name : columns) {
-    // A registry file can hold no name that begins with an underscore or a digit.
-    const bool good = !name.empty() && name != "word" && name != "lc" && is_lower(name.front()) &&
-                      std::count(columns.begin(), columns.end(), name) == 1 &&
-                      std::all_of(name.begin(), name.end(), [](char c) {
-                        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-                      });
-    if (!good) {
-      return invalid("--pipe-columns: '" + name + "' is not a column name such as lemma");
-    }
-  }
-  return {};
-}
-
-void OutputFlags::take_pipe(corpus::Output& one) const {
-  if (pipe.empty() || one.format->name != kVertical) return;
-  one.settings["pipe"] = pipe;
-  one.settings["pipe-columns"] = std::to_string(names_in_list(pipe_columns).size());
-  one.settings["pipe-form"] = pipe_form;
-  one.settings["pipe-seconds"] = std::to_string(pipe_seconds);
-}
-
 // "corpus/{language}.vert.gz": the braces contain a column.
 Result<void> OutputFlags::take_split(corpus::Output& one) const {
   const std::size_t open = one.path.find('{');
@@ -330,7 +265,7 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
   }
   const bool into_folder = chosen->size() > 1 || output.ends_with('/') || io::is_folder(output);
   Result<void> checked = check(*chosen, into_folder, params);
-  if (checked) checked = check_pipe(*chosen);
+  if (checked) checked = tagger.check(*chosen);
   if (!checked) return checked;
   if (!names.empty()) {
     if (Result<void> read = read_names(); !read) return read;
@@ -344,10 +279,7 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
     auto one = build_one(*format, into_folder, params);
     if (!one) return std::move(one).error();
     if (Result<void> taken = take_split(*one); !taken) return taken;
-    if (!pipe.empty() && format->name == kVertical && one->settings.at("dialect") == "knot") {
-      return invalid("--pipe has no effect on the dialect knot");
-    }
-    take_pipe(*one);
+    if (Result<void> filled = tagger.fill(*one); !filled) return filled;
     outputs.push_back(std::move(*one));
   }
   const bool by_language = outputs.front().split == "language";
@@ -390,7 +322,7 @@ Result<std::string> OutputFlags::registry_text(const corpus::Output& vertical,
   }
   options.language = language;
   options.dialect = vertical.settings.at("dialect");
-  if (!pipe.empty()) options.columns = names_in_list(pipe_columns);
+  if (tagger.given()) options.columns = tagger.columns();
   return write::registry_file(options);
 }
 
@@ -417,7 +349,7 @@ Result<void> OutputFlags::write_registry(const std::vector<corpus::Output>& outp
   return {};
 }
 
-void OutputFlags::ask_for_wanted(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift) {
+void OutputFlags::apply_wants(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift) {
   const bool for_all = sift.metadata;
   for (corpus::Output& output : outputs) {
     const write::Wants wants = output.format->wants(output.settings);

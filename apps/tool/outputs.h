@@ -7,6 +7,7 @@
 
 #include "tool/flag_table.h"
 #include "tool/flags.h"
+#include "tool/tagger_flags.h"
 
 #include <memory>
 #include <string>
@@ -26,8 +27,7 @@ struct OutputFlags {
   std::string compress;
   std::string names;
   std::string registry;
-  std::string pipe, pipe_columns = "lemma,tag", pipe_form = "vertical";
-  double pipe_seconds = 60;
+  TaggerFlags tagger;
   std::string registry_name, registry_path, registry_info, registry_maintainer;
 
   void declare(FlagTable& table);
@@ -38,7 +38,7 @@ struct OutputFlags {
   Result<void> build(std::vector<corpus::Output>& outputs, const ParamPairs& params);
   /// Turns on everything that the formats need beyond the text. A format that does not need
   /// metadata writes them only if `sift` already asks for them.
-  static void ask_for_wanted(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift);
+  static void apply_wants(std::vector<corpus::Output>& outputs, sift::SiftOptions& sift);
   /// Returns true if --compress has an effect on one of the formats that were named.
   [[nodiscard]] bool can_be_compressed() const;
   /// Returns every file that the run will write, of `outputs` and the registry.
@@ -69,8 +69,6 @@ struct OutputFlags {
                                                   std::string_view language) const;
   Result<void> read_names();
   Result<void> take_split(corpus::Output& output) const;
-  [[nodiscard]] Result<void> check_pipe(const Formats& chosen) const;
-  void take_pipe(corpus::Output& output) const;
 
   text::NameList name_list_;
   std::unique_ptr<ByteSink> registry_sink_;  // opened before the work, so that sito notices at once

@@ -159,7 +159,7 @@ int dispatch(int argc, char** argv) {
     if (implementation == nullptr) return kExitInternal;
     invocation = implementation->declare(flags);
   } else if (place->group.empty()) {
-    flags.add_question("--version", "Versions of sito and of its libraries");
+    flags.add_builtin("--version", "Versions of sito and of its libraries");
   }
   words.erase(words.begin(), words.begin() + place->n_words);
   const Result<Asked> asked = parse_flags(flags, place->name, std::move(words));

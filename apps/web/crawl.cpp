@@ -2,10 +2,7 @@
 // sito crawl: makes archives and texts from URLs, and shows the state of a crawl.
 #include "sito/base/error.h"
 #include "sito/crawl/run.h"
-#include "sito/frontier/frontier.h"
-#include "sito/io/durable.h"
 #include "sito/io/file.h"
-#include "sito/io/sink.h"
 
 #include "tool/fetch_flags.h"
 #include "tool/flags.h"
@@ -14,19 +11,18 @@
 #include "tool/say.h"
 #include "tool/signals.h"
 #include "tool/times.h"
+#include "web/crawl_files.h"
 #include "web/crawl_flags.h"
-#include "web/crawl_missed.h"
+#include "web/crawl_place.h"
 #include "web/crawl_progress.h"
+#include "web/crawl_status.h"
 #include "web/schedule.h"
 #include "web/visitor_flags.h"
 #include "web/web_commands.h"
 
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,27 +32,22 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kMostBytes = std::size_t{32} << 20;  // of one response
-
-// Commands that only show the state of a crawl leave no trace in it.
-frontier::OpenOptions as_reader() {
-  frontier::OpenOptions options;
-  options.read_only = true;
-  return options;
-}
-
 constexpr std::chrono::milliseconds kStatusEvery{2'000};
 constexpr std::chrono::milliseconds kWaitStep{200};  // between looks at the clock
 
-Result<nlohmann::ordered_json> status_of(frontier::Frontier& frontier) {
-  crawl::CrawlAccount account;
-  const Result<void> counted = crawl::count_addresses(frontier, account);
-  if (!counted) return counted.error();
-  return nlohmann::ordered_json{{"addresses", account.addresses},
-                                {"waiting", account.waiting},
-                                {"written", account.written},
-                                {"dropped", account.dropped},
-                                {"failed", account.failed}};
-}
+// The flags about later visits to the same pages.
+struct RevisitFlags {
+  bool revisit = false;
+  std::string schedule;
+
+  void declare(FlagTable& table) {
+    table.add_switch("--revisit", revisit, "Also visit pages again whose next visit is due");
+    more(table.add("--schedule", schedule,
+                   "Do not end, but crawl again at these times with --revisit: '30 3 * * *' as in "
+                   "cron, @daily, '@every 6h' ..."))
+        ->type_name("TIMES");
+  }
+};
 
 class Crawl final : public Invocation {
  public:
@@ -66,38 +57,30 @@ class Crawl final : public Invocation {
  private:
   Result<void> build(crawl::CrawlOptions& options);
   Result<void> build_outputs(crawl::CrawlOptions& options);
-  Result<void> open_reports();
-  Result<void> write_reports(const crawl::CrawlAccount& account, double seconds);
   int report(const crawl::CrawlAccount& account) const;
-  void keep_status(const crawl::CrawlProgress& progress, double seconds, bool running) const;
   int crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progress);
   int crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& schedule);
-  int show(bool list);
-  int show_missed();
 
+  CrawlPlace place_;
   ScopeFlags scope_;
   PaceFlags pace_;
   BrowserFlags render_;
   FetchFlags fetch_;
   VisitorFlags visitor_;
-  OutputFlags outputs_;
   SiftFlags sift_;
-  std::string folder_, frontier_, worker_ = "main";
-  std::string stats_, hosts_, status_, list_, missed_, status_page_;
+  OutputFlags outputs_;
+  ArchiveFlags archives_;
+  AccountFiles accounts_;
+  RevisitFlags revisits_;
+  CrawlViews views_;
+  StatusPageFlag status_page_;
   std::string progress_ = "auto";
-  bool wacz_ = false, cdxj_ = false, no_cdxj_ = false, no_archive_ = false;
-  std::string prefix_ = "crawl";
-  unsigned archive_mb_ = 1024;
-  bool requisites_ = false;
-  bool pairs_ = false, revisit_ = false, quiet_ = false;
-  std::string schedule_;
-  std::unique_ptr<ByteSink> stats_sink_, hosts_sink_;
+  bool quiet_ = false;
 };
 
 Crawl::Crawl(FlagTable& table) {
   scope_.declare(table);
-  table.add("-o,--output", folder_, "Folder of the crawl; an existing crawl is resumed")
-      ->type_name("FOLDER");
+  place_.declare_folder(table);
   table
       .add("--format,--output-format", outputs_.formats,
            "Formats of `sito list formats`, comma-separated (default jsonl); written to "
@@ -107,30 +90,12 @@ Crawl::Crawl(FlagTable& table) {
   pace_.declare(table);
   render_.declare(table);
   sift_.declare(table);
-  table.add_switch("--revisit", revisit_, "Also visit pages again whose next visit is due");
-  table.add_switch("--pairs", pairs_, "Write pages that exist in two languages to pairs.jsonl");
-  table
-      .add_switch("--wacz,--generateWACZ", wacz_,
-                  "Write crawl.wacz, one file for replay with all archives")
-      ->excludes("--no-archive");
-  more(table.add("--schedule", schedule_,
-                 "Do not end, but crawl again at these times with --revisit: '30 3 * * *' as in "
-                 "cron, @daily, '@every 6h' ..."))
-      ->type_name("TIMES");
-  table.add("--stats", stats_, "Write the account as JSON")->type_name("FILE");
-  table.add("--status", status_, "Print the account of a crawl: how many URLs wait, are done ...")
-      ->type_name("FOLDER");
-  more(table.add(
-           "--status-page", status_page_,
-           "Keep a page about the running crawl in this file, which loads itself anew; the same "
-           "as JSON in FILE.json"))
-      ->type_name("FILE");
-  table.add("--list", list_, "Print every URL of a crawl with its state and reason")
-      ->type_name("FOLDER");
-  table
-      .add("--missed", missed_,
-           "Print the text of each page that a crawl without a browser would have missed")
-      ->type_name("FOLDER");
+  revisits_.declare(table);
+  archives_.declare(table);
+  accounts_.declare_stats(table);
+  views_.declare_status(table);
+  status_page_.declare(table);
+  views_.declare(table);
   table.add_switch("-q,--quiet", quiet_, "Print no account on stderr if there was no problem");
   // These shared flags have short help here, because this command has many others.
   for (const char* name : {"--precision", "--recall", "--dial", "--fast", "--param",
@@ -147,31 +112,12 @@ Crawl::Crawl(FlagTable& table) {
   more(table.add("--registry", outputs_.registry,
                  "Write the registry file of the vertical for NoSketch Engine"))
       ->type_name("FILE");
-  more(table.add_switch("--no-archive", no_archive_, "Write no WARC archives"));
-  more(table.add_switch("--cdxj,--generateCDX", cdxj_, "Write the index of the archives (default)"))
-      ->excludes("--no-archive");
-  more(table.add_switch("--no-cdxj", no_cdxj_, "Write no index of the archives"))
-      ->excludes("--cdxj");
-  more(table.add("--frontier", frontier_,
-                 "Frontier for several workers: postgresql://USER@HOST/NAME; default: a file in "
-                 "the folder"))
-      ->type_name("WHERE");
-  more(table.add("--worker", worker_,
-                 "Name of this worker, different from the other workers of the crawl"))
-      ->type_name("NAME");
-  more(table.add("--archive-prefix,--warcPrefix", prefix_,
-                 "Beginning of the names of archive files (default: crawl)"))
-      ->type_name("NAME");
-  more(table.add("--archive-size", archive_mb_,
-                 "Megabytes after which a new archive file begins (default 1024)"))
-      ->type_name("MB")
-      ->check(number_between(1U, 1U << 20));
-  more(table.add_switch(
-      "--requisites", requisites_,
-      "Also archive pictures, style sheets and scripts of fetched pages, and linked PDF files"));
+  archives_.declare_archives(table);
+  place_.declare_workers(table);
+  archives_.declare_details(table);
   fetch_.declare(table);
   visitor_.declare(table);
-  more(table.add("--hosts", hosts_, "Write the account of each host as JSON"))->type_name("FILE");
+  accounts_.declare_hosts(table);
   more(table.add("--progress", progress_,
                  "Show progress: auto (default; on a terminal), always or never"))
       ->type_name("WHEN");
@@ -180,10 +126,11 @@ Crawl::Crawl(FlagTable& table) {
 Result<void> Crawl::build_outputs(crawl::CrawlOptions& options) {
   ParamPairs others;
   Result<void> built = sift_.build(options.sift, others);
-  outputs_.output = folder_ + (folder_.ends_with('/') ? "" : "/");
+  const std::string& folder = place_.folder();
+  outputs_.output = folder + (folder.ends_with('/') ? "" : "/");
   if (built) built = outputs_.build(options.outputs, others);
   if (!built) return built;
-  OutputFlags::ask_for_wanted(options.outputs, options.sift);
+  OutputFlags::apply_wants(options.outputs, options.sift);
   for (corpus::Output& output : options.outputs) {
     output.path = io::file_name(output.path);
     auto renderer = output.format->make(output.settings);
@@ -198,7 +145,7 @@ Result<void> Crawl::build_outputs(crawl::CrawlOptions& options) {
 }
 
 Result<void> Crawl::build(crawl::CrawlOptions& options) {
-  if (folder_.empty()) return invalid("no folder was given; use -o FOLDER");
+  if (place_.folder().empty()) return invalid("no folder was given; use -o FOLDER");
   if (progress_ != "auto" && progress_ != "always" && progress_ != "never")
     return invalid("--progress is auto, always or never, not '" + progress_ + "'");
   options.fetch = fetch_.options(kMostBytes, nullptr);
@@ -206,70 +153,16 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   if (built) built = pace_.build(options);
   if (built) built = render_.build(options);
   if (built) built = visitor_.build(options.browser, options.visitor, options.fetch.proxy);
+  if (built) built = archives_.build(options);
+  if (built) built = place_.build(options);
+  if (built) built = status_page_.begin(place_);
   if (!built) return built;
-  const bool has_picture = options.reveal.view_picture || options.reveal.whole_picture;
-  if (no_archive_ && (has_picture || requisites_))
-    return invalid("--screenshot and --requisites have no effect with --no-archive");
-  if (prefix_.empty() || prefix_.find_first_of("/\\") != std::string::npos ||
-      prefix_.front() == '.') {
-    return invalid("--archive-prefix is the beginning of a file name, not '" + prefix_ + "'");
-  }
-  options.requisites = requisites_;
-  options.archive_name = prefix_;
-  options.archive_bytes = std::uint64_t{archive_mb_} << 20;
   options.browser.proxy = options.fetch.proxy;
-  if (worker_.empty()) return invalid("--worker needs a name");
-  if (!status_page_.empty()) {
-    // Reported before the first request.
-    const Result<void> made =
-        io::replace_file(status_page_, status_page("Crawl " + folder_, "{}", true));
-    if (!made) return invalid("--status-page: " + made.error().message);
-  }
-  options.folder = folder_;
-  if (frontier_.find("://") != std::string::npos && !frontier_.starts_with("postgres"))
-    return invalid("--frontier is the path of a file or postgresql://..., not '" + frontier_ + "'");
-  options.frontier = frontier_;
-  if (options.seeds.empty() && frontier_.empty() &&
-      io::file_size(crawl::frontier_of(folder_, frontier_)) == 0)
-    return invalid("no seed was given; see `sito crawl -h`");
-  options.worker = worker_;
-  options.archive = !no_archive_;
-  options.cdxj = !no_cdxj_ && !no_archive_;
-  options.wacz = wacz_;
-  options.pairs = pairs_;
-  options.revisit = revisit_;
   options.browser.allow_private = options.fetch.allow_private;
-  options.browser.record = options.archive;
+  options.revisit = revisits_.revisit;
   built = build_outputs(options);
   options.browser.mark_print = options.sift.print_css;
-  return built ? open_reports() : built;
-}
-
-Result<void> Crawl::open_reports() {
-  if (!stats_.empty() && !hosts_.empty()) {
-    if (auto apart = OutputFlags::check_distinct({stats_, hosts_}, {}); !apart) return apart;
-  }
-  for (const auto& [path, into] : {std::pair{&stats_, &stats_sink_}, {&hosts_, &hosts_sink_}}) {
-    if (path->empty()) continue;
-    auto sink = io::open_sink(*path);
-    if (!sink) return std::move(sink).error();
-    *into = std::move(*sink);
-  }
-  return {};
-}
-
-Result<void> Crawl::write_reports(const crawl::CrawlAccount& account, double seconds) {
-  if (stats_sink_ != nullptr) {
-    nlohmann::json stats = nlohmann::json::parse(crawl::to_json(account, false));
-    stats["timing"] = {{"seconds", seconds}};
-    Result<void> written = stats_sink_->write(stats.dump(2) + "\n");
-    if (written) written = stats_sink_->close();
-    if (!written) return written;
-  }
-  if (hosts_sink_ == nullptr) return {};
-  const nlohmann::json all = nlohmann::json::parse(crawl::to_json(account, true));
-  Result<void> written = hosts_sink_->write(all["hosts"].dump(2) + "\n");
-  return written ? hosts_sink_->close() : written;
+  return built ? accounts_.open() : built;
 }
 
 int Crawl::report(const crawl::CrawlAccount& account) const {
@@ -282,68 +175,15 @@ int Crawl::report(const crawl::CrawlAccount& account) const {
   return incomplete ? kExitPartly : kExitDone;
 }
 
-// Replaces the page about the crawl. Without the frontier, which may be busy, the rest is written.
-void Crawl::keep_status(const crawl::CrawlProgress& progress, double seconds, bool running) const {
-  if (status_page_.empty()) return;
-  const std::uint64_t pages = progress.pages.load();
-  nlohmann::ordered_json status = {
-      {"running", running},
-      {"seconds", std::floor(seconds)},
-      {"pages", pages},
-      {"pages_per_minute", seconds > 0 ? std::round(60 * static_cast<double>(pages) / seconds) : 0},
-      {"rendered", progress.rendered.load()},
-      {"bytes", progress.bytes.load()}};
-  const std::string where = crawl::frontier_of(folder_, frontier_);
-  if (auto frontier = frontier::Frontier::open(where, as_reader())) {
-    if (const auto counts = status_of(**frontier)) status.update(*counts);
-  }
-  const std::string text = status.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
-  (void)io::replace_file(status_page_ + ".json", text + "\n");
-  (void)io::replace_file(status_page_, status_page("Crawl " + folder_, text, running));
-}
-
-// Prints the contents of a frontier on standard output.
-int Crawl::show(bool list) {
-  const std::string where = crawl::frontier_of(list ? list_ : status_, frontier_);
-  if (frontier_.empty() && io::file_size(where) == 0)
-    return usage_error("there is no crawl in " + (list ? list_ : status_));
-  auto frontier = frontier::Frontier::open(where, as_reader());
-  if (!frontier) return usage_error(frontier.error());
-  if (list) {
-    const Result<void> shown = (*frontier)->each([](const frontier::Frontier::Row& row) {
-      std::printf("%s\t%s\t%s\t%u\t%s\n", row.state.c_str(), row.reason.c_str(),
-                  row.task.link.kind.c_str(), row.task.link.depth, row.task.link.url.c_str());
-    });
-    return shown ? kExitDone : usage_error(shown.error());
-  }
-  Result<nlohmann::ordered_json> status = status_of(**frontier);
-  if (!status) return usage_error(status.error());
-  (*status)["running"] = io::is_locked(status_ + "/running");
-  std::printf("%s\n", status->dump(2).c_str());
-  return kExitDone;
-}
-
-// Prints what only a browser found, from the archives of the crawl.
-int Crawl::show_missed() {
-  sift::SiftOptions options;
-  ParamPairs others;
-  Result<void> shown = sift_.build(options, others);
-  if (shown) shown = print_missed(missed_, options);
-  return shown ? kExitDone : usage_error(shown.error());
-}
-
 int Crawl::run() {
-  const auto asked = {!missed_.empty(), !status_.empty(), !list_.empty()};
-  const auto n_asked = std::count(asked.begin(), asked.end(), true);
-  if (n_asked > 1 || (n_asked == 1 && !folder_.empty()))
+  const int n_views = views_.n_given();
+  if (n_views > 1 || (n_views == 1 && !place_.folder().empty()))
     return usage_error(
         "--status, --list and --missed cannot be combined with each other or with -o");
-  if (!missed_.empty()) return show_missed();
-  if (!status_.empty()) return show(false);
-  if (!list_.empty()) return show(true);
+  if (n_views == 1) return views_.print(place_, sift_);
   std::optional<Schedule> schedule;
-  if (!schedule_.empty()) {
-    auto parsed = Schedule::parse(schedule_);
+  if (!revisits_.schedule.empty()) {
+    auto parsed = Schedule::parse(revisits_.schedule);
     if (!parsed) return usage_error("--schedule: " + parsed.error().message);
     schedule = *parsed;
   }
@@ -370,7 +210,7 @@ int Crawl::crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& sched
     if (!quiet_) say("the next crawl begins at " + utc_text(next));
     while (!progress.stop && std::time(nullptr) < next) std::this_thread::sleep_for(kWaitStep);
     if (progress.stop) return exit_code;
-    if (Result<void> opened = open_reports(); !opened) return usage_error(opened.error());
+    if (Result<void> opened = accounts_.open(); !opened) return usage_error(opened.error());
   }
 }
 
@@ -380,8 +220,9 @@ int Crawl::crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progre
   const auto begin = std::chrono::steady_clock::now();
   Result<crawl::CrawlAccount> account = [&] {
     std::optional<Ticker> page;
-    if (!status_page_.empty()) {
-      page.emplace([&](double seconds) { keep_status(progress, seconds, true); }, kStatusEvery);
+    if (status_page_.given()) {
+      page.emplace([&](double seconds) { status_page_.keep(place_, progress, seconds, true); },
+                   kStatusEvery);
     }
     const ProgressLine line([&](double seconds) { return progress_text(progress, seconds); },
                             quiet_ ? "never" : progress_);
@@ -389,7 +230,7 @@ int Crawl::crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progre
   }();
   const double seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  keep_status(progress, seconds, false);
+  status_page_.keep(place_, progress, seconds, false);
   if (!account) {
     say(to_string(account.error()));
     const bool full = account.error().message.find("disk is full") != std::string::npos;
@@ -400,7 +241,7 @@ int Crawl::crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progre
     return progress.pages > 0 ? kExitPartly : kExitUsage;
   }
   Result<void> written = outputs_.write_registry(options.outputs, "");
-  if (written) written = write_reports(*account, seconds);
+  if (written) written = accounts_.write(*account, seconds);
   const int exit_code = report(*account);
   if (written) return exit_code;
   say(to_string(written.error()));

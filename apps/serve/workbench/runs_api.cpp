@@ -8,6 +8,7 @@
 #include "serve/secrets.h"
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/inputs.h"
+#include "tool/flag_table.h"
 #include "tool/flags.h"
 #include "tool/outputs.h"
 #include "tool/site_flags.h"
@@ -15,8 +16,11 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
+#include <variant>
 
 namespace sito::serve {
 namespace {
@@ -131,14 +135,21 @@ Result<void> set_output(const Bench& bench, const Json& body, Wanted& wanted) {
   return {};
 }
 
+// Sets a flag as a command line does.
+void set_flag(app::FlagTable& table, std::string_view name, std::string value) {
+  *std::get<std::string*>(table.find(name)->target) = std::move(value);
+}
+
 Result<void> set_sifting(const Json& body, Wanted& wanted) {
   const auto algorithm = text_of(body, "algorithm", std::string(sift::kDefaultAlgorithm));
   if (!algorithm) return algorithm.error();
   wanted.facts.algorithm = *algorithm;
-  wanted.flags.algorithm = *algorithm;
   auto language = text_of(body, "language", "");
   if (!language) return std::move(language).error();
-  wanted.flags.target_language = std::move(*language);
+  app::FlagTable table;
+  wanted.flags.declare(table);
+  set_flag(table, "--algorithm", *algorithm);
+  set_flag(table, "--target-language", std::move(*language));
   app::ParamPairs others;
   // Reports an error of a row or a language at once.
   if (const auto built = wanted.flags.build(wanted.options.sift, others); !built) return built;

@@ -19,6 +19,7 @@ class FrameTree {
  public:
   explicit FrameTree(std::string main) : main_(std::move(main)) {}
 
+  [[nodiscard]] bool is_main(const std::string& frame) const { return frame == main_; }
   /// Takes an event of the Page domain.
   void take(const std::string& method, const Json& params);
   /// Forgets all frames: there is another document.

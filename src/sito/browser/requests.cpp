@@ -22,14 +22,26 @@ milliseconds patience_with(const std::string& type) {
 }  // namespace
 
 void Requests::take(const std::string& method, const Json& params, Clock::time_point now) {
-  if (method == "Network.requestWillBeSent") {
+  if (method == "Network.webSocketCreated") {
+    urls_[text_of(params, "requestId")] = text_of(params, "url");
+  } else if (method == "Network.webSocketClosed") {
+    urls_.erase(text_of(params, "requestId"));
+  } else if (method == "Network.requestWillBeSent") {
+    urls_[text_of(params, "requestId")] = text_of(member(params, "request"), "url");
     const milliseconds patience = patience_with(text_of(params, "type"));
     if (patience.count() == 0) return;
     requests_[text_of(params, "requestId")] = {now, patience};
     last_ = now;
   } else if (method == "Network.loadingFinished" || method == "Network.loadingFailed") {
-    if (requests_.erase(text_of(params, "requestId")) != 0) last_ = now;
+    const std::string id = text_of(params, "requestId");
+    if (requests_.erase(id) != 0) last_ = now;
+    if (method == "Network.loadingFinished") urls_.erase(id);
   }
+}
+
+std::string Requests::take_url(const std::string& id) {
+  const auto taken = urls_.extract(id);
+  return taken.empty() ? "" : taken.mapped();
 }
 
 void Requests::clear(Clock::time_point now) {

@@ -18,7 +18,9 @@ class Requests {
  public:
   /// Takes an event of the Network domain.
   void take(const std::string& method, const Json& params, Clock::time_point now);
-  /// Forgets all requests: there is another document.
+  /// Returns the URL of a request that has failed, and forgets it.
+  [[nodiscard]] std::string take_url(const std::string& id);
+  /// There is another document: it waits for no request so far.
   void clear(Clock::time_point now);
   /// Returns how long no request that the page waits for has been in progress; zero while one is.
   /// Streams, and requests that have taken too long, do not count.
@@ -29,8 +31,9 @@ class Requests {
     Clock::time_point begin;
     milliseconds patience;
   };
-  std::map<std::string, Request> requests_;
-  Clock::time_point last_ = Clock::now();  // when a request began or ended
+  std::map<std::string, Request> requests_;  // for which the page waits
+  std::map<std::string, std::string> urls_;  // of all requests in progress
+  Clock::time_point last_ = Clock::now();    // when a request began or ended
 };
 
 }  // namespace sito::browser

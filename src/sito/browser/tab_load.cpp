@@ -64,12 +64,12 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
     if (state.endless) return endless();
     if (!state.refused_target.empty()) return {};
     if (flag_of(*opened, "isDownload")) {
-      watch_.count_download(state.asked);
+      watch_.count_download(state.requested_url);
       return Error{ErrorCode::Network, "not a document, but a download"};
     }
     if (word.find("ERR_SOCKS") != std::string::npos ||
         word.find("ERR_PROXY") != std::string::npos) {
-      const GuardProxy::Failure failure = watch_.failure(state.asked);
+      const GuardProxy::Failure failure = watch_.failure(state.requested_url);
       if (failure.refused) return Error{ErrorCode::InvalidArgument, "blocked: " + failure.why};
       if (!failure.why.empty()) return Error{ErrorCode::Network, failure.why};
     }

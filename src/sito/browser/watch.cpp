@@ -2,33 +2,25 @@
 #include "sito/browser/watch.h"
 
 #include "sito/browser/browser.h"
-#include "sito/browser/scripts.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace sito::browser {
 namespace {
 
-constexpr std::size_t kMaxWishes = 100;  // further targets of one click are ignored
 // after this number, the script that opens them is stopped
 constexpr std::uint32_t kMaxDialogs = 200;
-constexpr std::size_t kMaxContexts = 2'000;
-constexpr std::size_t kMaxForeign = 16;  // frames of other sites that are read
 
 }  // namespace
 
 Watch::Watch(Session session, std::string main_frame, const BrowserOptions& options,
              std::shared_ptr<const GuardProxy> proxy)
     : session_(std::move(session)),
-      main_frame_(std::move(main_frame)),
-      block_(&options.block),
-      visitor_(&options.visitor),
-      page_bytes_(options.page_bytes),
+      options_(options),
       proxy_(std::move(proxy)),
       recorder_(options.record ? std::make_shared<Recorder>(session_, options.record_bytes)
                                : nullptr),
-      frames_(main_frame_) {}
+      frames_(std::move(main_frame)) {}
 
 void Watch::take(const std::string& method, const Json& params) {
   if (method == "Fetch.requestPaused") {
@@ -44,7 +36,8 @@ void Watch::take(const std::string& method, const Json& params) {
   } else if (method == "Runtime.bindingCalled") {
     take_report(params);
   } else if (method.starts_with("Runtime.executionContext")) {
-    take_context(method, params);
+    const std::lock_guard lock(mutex_);
+    contexts_.take(method, params);
   } else if (method.starts_with("Network.")) {
     take_network(method, params);
   } else if (method.starts_with("Page.")) {
@@ -65,22 +58,21 @@ void Watch::take_page(const std::string& method, const Json& params) {
   if (method == "Page.domContentEventFired") {
     document_.parsed = true;
   } else if (method == "Page.frameStoppedLoading") {
-    if (text_of(params, "frameId") == main_frame_) document_.parsed = true;
+    if (frames_.is_main(text_of(params, "frameId"))) document_.parsed = true;
   } else if (method == "Page.navigatedWithinDocument") {
-    if (text_of(params, "frameId") == main_frame_ && !locked_)
+    if (frames_.is_main(text_of(params, "frameId")) && !locked_)
       document_.url = text_of(params, "url");
   } else if (method == "Page.windowOpen") {
-    window_url_ = text_of(params, "url");
-    wish(Wish::Kind::Open, window_url_);
+    attempts_.add_window(text_of(params, "url"));
   } else if (method == "Page.downloadWillBegin") {
-    download(text_of(params, "url"));
-    if (locked_) wish(Wish::Kind::Download, text_of(params, "url"));
+    attempts_.count_download(text_of(params, "url"), locked_);
+    if (locked_) attempts_.add(Wish::Kind::Download, text_of(params, "url"));
   }
 }
 
 void Watch::navigated(const Json& frame) {
   const std::lock_guard lock(mutex_);
-  if (text_of(frame, "id") != main_frame_) return;
+  if (!frames_.is_main(text_of(frame, "id"))) return;
   ++document_.generation;
   document_.url = text_of(frame, "url");
   document_.parsed = false;
@@ -93,7 +85,7 @@ void Watch::dialog(const Json& params) {
   bool stay = false;
   {
     const std::lock_guard lock(mutex_);
-    count = ++incidents_.dialogs;
+    count = ++attempts_.counts().dialogs;
     stay = locked_;
   }
   // A page asks for confirmation only when sito leaves it, unless the page must not be left.
@@ -102,32 +94,9 @@ void Watch::dialog(const Json& params) {
   if (count > kMaxDialogs) session_.post("Runtime.terminateExecution", Json::object());
 }
 
-void Watch::take_context(const std::string& method, const Json& params) {
-  const std::lock_guard lock(mutex_);
-  if (method == "Runtime.executionContextCreated") {
-    const Json& context = member(params, "context");
-    if (text_of(context, "name") != kWorld || contexts_.size() >= kMaxContexts) return;
-    contexts_[static_cast<int>(number_of(context, "id"))] =
-        text_of(member(context, "auxData"), "frameId");
-  } else if (method == "Runtime.executionContextDestroyed") {
-    const int id = static_cast<int>(number_of(params, "executionContextId"));
-    contexts_.erase(id);
-    std::erase(foreign_, id);
-  } else {
-    contexts_.clear();
-    foreign_.clear();
-  }
-}
-
 std::vector<ForeignFrame> Watch::foreign_frames() const {
   const std::lock_guard lock(mutex_);
-  std::vector<ForeignFrame> frames;
-  for (const int id : foreign_) {
-    if (const auto found = contexts_.find(id); found != contexts_.end()) {
-      frames.push_back({id, found->second});
-    }
-  }
-  return frames;
+  return contexts_.foreign();
 }
 
 void Watch::take_report(const Json& params) {
@@ -135,34 +104,24 @@ void Watch::take_report(const Json& params) {
   const std::string kind = text_of(report, "kind"), url = text_of(report, "url");
   const std::lock_guard lock(mutex_);
   if (kind == "navigated") {
-    wish(Wish::Kind::Navigate, url);
+    attempts_.add(Wish::Kind::Navigate, url);
   } else if (kind == "submitted") {
-    wish(Wish::Kind::Submit, url);
+    attempts_.add(Wish::Kind::Submit, url);
   } else if (kind == "moved") {
-    wish(flag_of(report, "replaces") ? Wish::Kind::Replace : Wish::Kind::Move, url);
+    attempts_.add(flag_of(report, "replaces") ? Wish::Kind::Replace : Wish::Kind::Move, url);
   } else if (kind == "routed") {
-    wish(Wish::Kind::Route, url);
+    attempts_.add(Wish::Kind::Route, url);
   } else if (kind == "frame") {
-    if (foreign_.size() < kMaxForeign) {
-      foreign_.push_back(static_cast<int>(number_of(params, "executionContextId")));
-    }
+    contexts_.add_foreign(static_cast<int>(number_of(params, "executionContextId")));
   } else if (kind == "download") {
-    ++incidents_.downloads;
-    wish(Wish::Kind::Download, url);
+    ++attempts_.counts().downloads;
+    attempts_.add(Wish::Kind::Download, url);
   }
-}
-
-void Watch::wish(Wish::Kind kind, std::string url) {
-  if (kind == Wish::Kind::Navigate) ++incidents_.navigations;
-  if (kind == Wish::Kind::Submit) ++incidents_.submissions;
-  if (kind == Wish::Kind::Write) ++incidents_.writes;
-  if (wishes_.size() < kMaxWishes) wishes_.push_back({kind, std::move(url)});
 }
 
 bool Watch::window_opened() {
   const std::lock_guard lock(mutex_);
-  ++incidents_.windows;
-  return window_url_.starts_with("http:") || window_url_.starts_with("https:");
+  return attempts_.count_window();
 }
 
 void Watch::lose(const std::string& why) {
@@ -179,10 +138,7 @@ void Watch::unlock(std::function<bool(const std::string& url)> may_lead_to) {
   locked_ = false;
   may_lead_to_ = std::move(may_lead_to);
   frames_.clear();
-  incidents_ = {};
-  downloaded_.clear();
-  windows_blocked_ = 0;
-  wishes_.clear();
+  attempts_.clear();
   document_ = DocumentState{};
   requests_.clear(Clock::now());
 }
@@ -199,26 +155,17 @@ DocumentState Watch::document() const {
 
 Incidents Watch::incidents() const {
   const std::lock_guard lock(mutex_);
-  Incidents incidents = incidents_;
-  incidents.windows += windows_blocked_;
-  return incidents;
+  return attempts_.incidents();
 }
 
 void Watch::count_interrupted() {
   const std::lock_guard lock(mutex_);
-  ++incidents_.interrupted;
+  ++attempts_.counts().interrupted;
 }
 
 void Watch::count_download(const std::string& url) {
   const std::lock_guard lock(mutex_);
-  download(url);
-}
-
-// If a document is a download, the response shows it, and sometimes an event does, too.
-void Watch::download(const std::string& url) {
-  if (!locked_ && url == downloaded_) return;
-  downloaded_ = url;
-  ++incidents_.downloads;
+  attempts_.count_download(url, locked_);
 }
 
 void Watch::count_cut() {
@@ -228,13 +175,12 @@ void Watch::count_cut() {
 
 void Watch::set_page_counts(std::uint32_t permissions, std::uint32_t windows) {
   const std::lock_guard lock(mutex_);
-  incidents_.permissions = std::max(incidents_.permissions, permissions);
-  windows_blocked_ = std::max(windows_blocked_, windows);
+  attempts_.set_page_counts(permissions, windows);
 }
 
 std::vector<Wish> Watch::take_wishes() {
   const std::lock_guard lock(mutex_);
-  return std::exchange(wishes_, {});
+  return attempts_.take_wishes();
 }
 
 milliseconds Watch::network_quiet() const {

@@ -3,6 +3,8 @@
 // Events come in the thread of the pipe, calls in that of the tab.
 #pragma once
 
+#include "sito/browser/attempts.h"
+#include "sito/browser/frame_contexts.h"
 #include "sito/browser/frame_tree.h"
 #include "sito/browser/guard_proxy.h"
 #include "sito/browser/pipe.h"
@@ -13,7 +15,6 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -23,19 +24,6 @@
 namespace sito::browser {
 
 struct BrowserOptions;
-
-/// An attempt of the page to leave.
-struct Wish {
-  enum class Kind : std::uint8_t { Navigate, Submit, Open, Move, Replace, Route, Download, Write };
-  Kind kind = Kind::Navigate;
-  std::string url;
-};
-
-/// A frame of another site, in which our script answers.
-struct ForeignFrame {
-  int context = 0;
-  std::string frame;
-};
 
 /// The state of the open document, or of the one that is loading.
 struct DocumentState {
@@ -52,14 +40,15 @@ struct DocumentState {
   bool endless = false;                ///< it led from URL to URL without end, and was stopped
   bool parsed = false;                 ///< its DOMContentLoaded has fired
   std::size_t bytes = 0;               ///< received so far
-  std::string asked;                   ///< the latest URL requested for it
+  std::string requested_url;           ///< the latest URL requested for it
   std::string request_id;              ///< of the latest request for a main document
-  std::uint32_t n_asked = 0;           ///< number of documents that were requested
+  std::uint32_t n_requests = 0;        ///< number of documents that were requested
 };
 
 /// The state of one tab. Safe from any thread.
 class Watch {
  public:
+  /// `options` must outlive it.
   Watch(Session session, std::string main_frame, const BrowserOptions& options,
         std::shared_ptr<const GuardProxy> proxy);
 
@@ -107,18 +96,12 @@ class Watch {
   const char* refusal_of(const Json& params);
   bool may_be_opened(const Json& request, const std::string& url);
   void take_report(const Json& params);
-  void take_context(const std::string& method, const Json& params);
   void navigated(const Json& frame);
   void dialog(const Json& params);
-  void download(const std::string& url);
   void note_redirect(const std::string& id, const std::string& url);
-  void wish(Wish::Kind kind, std::string url);
 
   const Session session_;
-  const std::string main_frame_;
-  const BlockList* const block_;
-  const fetch::Visitor* const visitor_;
-  const std::size_t page_bytes_;
+  const BrowserOptions& options_;
   const std::shared_ptr<const GuardProxy> proxy_;  // shared with the engine
   // shared with the pipe's thread; null: not recording
   const std::shared_ptr<Recorder> recorder_;
@@ -129,15 +112,9 @@ class Watch {
   DocumentState document_;
   std::function<bool(const std::string& url)> may_lead_to_;
   FrameTree frames_;
+  FrameContexts contexts_;
   Requests requests_;
-  Incidents incidents_;
-  std::uint32_t windows_blocked_ = 0;  // blocked by the browser itself
-  std::vector<Wish> wishes_;
-  std::map<std::string, std::string> urls_;  // of requests in progress
-  std::map<int, std::string> contexts_;      // of our world, with their frames
-  std::vector<int> foreign_;                 // of these, the frames that answer for themselves
-  std::string window_url_;                   // of the latest window that the page has opened
-  std::string downloaded_;                   // the latest download
+  Attempts attempts_;
   std::optional<Error> lost_;
 };
 

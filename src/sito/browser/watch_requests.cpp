@@ -53,22 +53,13 @@ void Watch::take_network(const std::string& method, const Json& params) {
   {
     const std::lock_guard lock(mutex_);
     requests_.take(method, params, Clock::now());
-    if (method == "Network.webSocketCreated") {
-      urls_[id] = text_of(params, "url");
-    } else if (method == "Network.requestWillBeSent") {
-      urls_[id] = text_of(member(params, "request"), "url");
-    } else if (id == document_.request_id) {
-      too_much = take_answer(method, params);
-    }
+    too_much = id == document_.request_id && take_answer(method, params);
   }
   if (too_much) session_.post("Page.stopLoading", Json::object());
   if (method == "Network.loadingFailed") {
     failed(id, text_of(params, "errorText"));
   } else if (method == "Network.webSocketFrameError") {
     failed(id, text_of(params, "errorMessage"));
-  } else if (method == "Network.loadingFinished" || method == "Network.webSocketClosed") {
-    const std::lock_guard lock(mutex_);
-    urls_.erase(id);
   }
 }
 
@@ -80,8 +71,8 @@ bool Watch::take_answer(const std::string& method, const Json& params) {
     document_.mime = text_of(response, "mimeType");
     // A large document may keep the browser too busy to report progress.
     const bool too_much =
-        declared_length(member(response, "headers")) > static_cast<double>(page_bytes_);
-    if (too_much) document_.bytes = page_bytes_ + 1;
+        declared_length(member(response, "headers")) > static_cast<double>(options_.page_bytes);
+    if (too_much) document_.bytes = options_.page_bytes + 1;
     return too_much;
   }
   if (method == "Network.loadingFailed" && document_.truncated.empty()) {
@@ -90,15 +81,14 @@ bool Watch::take_answer(const std::string& method, const Json& params) {
   if (method != "Network.dataReceived") return false;
   const std::size_t before = document_.bytes;
   document_.bytes += static_cast<std::size_t>(std::max(0.0, number_of(params, "dataLength")));
-  return before <= page_bytes_ && document_.bytes > page_bytes_;
+  return before <= options_.page_bytes && document_.bytes > options_.page_bytes;
 }
 
 void Watch::failed(const std::string& id, const std::string& word) {
   std::string url;
   {
     const std::lock_guard lock(mutex_);
-    url = std::exchange(urls_[id], {});
-    urls_.erase(id);
+    url = requests_.take_url(id);
   }
   if (word.find("ERR_BLOCKED_BY_CLIENT") != std::string::npos && recorder_) {
     recorder_->explain(id, "blocked: by the list");
@@ -111,7 +101,7 @@ void Watch::failed(const std::string& id, const std::string& word) {
     recorder_->explain(id, (failure.refused ? "blocked: " : "") + failure.why);
   }
   const std::lock_guard lock(mutex_);
-  if (failure.refused) ++incidents_.refused;
+  if (failure.refused) ++attempts_.counts().refused;
 }
 
 std::vector<Exchange> Watch::take_exchanges() {
@@ -128,12 +118,12 @@ std::vector<Exchange> Watch::take_exchanges() {
 bool Watch::may_be_opened(const Json& request, const std::string& url) {
   const bool submits = text_of(request, "method") != "GET";
   if (locked_) {
-    wish(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
+    attempts_.add(submits ? Wish::Kind::Submit : Wish::Kind::Navigate, url);
     return false;
   }
-  const bool is_first = document_.n_asked++ == 0;
+  const bool is_first = document_.n_requests++ == 0;
   if (submits) {  // a script submits a form while the page loads
-    ++incidents_.submissions;
+    ++attempts_.counts().submissions;
     return false;
   }
   if (document_.redirects.size() > kMaxRedirects) {
@@ -141,7 +131,7 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
     return false;
   }
   if (url == document_.url && ++document_.reloads > kMaxReloads) {
-    ++incidents_.navigations;
+    ++attempts_.counts().navigations;
     return false;
   }
   if (is_first || !may_lead_to_ || may_lead_to_(url)) return true;
@@ -152,14 +142,14 @@ bool Watch::may_be_opened(const Json& request, const std::string& url) {
 // Records a request for a main document: the first one, or one to which the last document has led.
 void Watch::note_redirect(const std::string& id, const std::string& url) {
   const bool by_server = id == document_.request_id;
-  std::string before = by_server ? document_.asked : document_.url;
+  std::string before = by_server ? document_.requested_url : document_.url;
   if (!by_server && !before.empty()) ++document_.script_redirects;
   std::vector<std::string>& way = document_.redirects;
   if (!before.empty() && (way.empty() || way.back() != before || document_.url != before)) {
     way.push_back(std::move(before));
   }
   document_.request_id = id;
-  document_.asked = url;
+  document_.requested_url = url;
   document_.bytes = 0;
   document_.truncated.clear();
 }
@@ -171,27 +161,27 @@ const char* Watch::refusal_of(const Json& params) {
   const std::string frame = text_of(params, "frameId");
   const bool is_document = type == "Document";
   const std::lock_guard lock(mutex_);
-  if (is_document && frame == main_frame_) {
+  if (is_document && frames_.is_main(frame)) {
     if (!may_be_opened(request, url)) return kAborted;
     note_redirect(text_of(params, "networkId"), url);
     return nullptr;
   }
-  if (block_->blocks(url)) {
-    ++incidents_.blocked;
+  if (options_.block.blocks(url)) {
+    ++attempts_.counts().blocked;
     return "BlockedByClient";
   }
   if ((locked_ || is_document) && writes(request, type)) {
     if (is_document) {
-      ++incidents_.submissions;
+      ++attempts_.counts().submissions;
     } else if (type == "Ping") {
-      ++incidents_.writes;  // most of them only report that something was clicked
+      ++attempts_.counts().writes;  // most of them only report that something was clicked
     } else {
-      wish(Wish::Kind::Write, url);
+      attempts_.add(Wish::Kind::Write, url);
     }
     return kAborted;
   }
   if (is_document && !frames_.admits(frame, url, document_.url)) {
-    ++incidents_.frames;
+    ++attempts_.counts().frames;
     return kAborted;
   }
   return nullptr;
@@ -205,8 +195,8 @@ void Watch::take_paused(const Json& params) {
   }
   Json go_on = {{"requestId", id}};
   const Json& request = member(params, "request");
-  if (visitor_->visits(text_of(request, "url"))) {
-    go_on["headers"] = fields_with(member(request, "headers"), visitor_->fields);
+  if (options_.visitor.visits(text_of(request, "url"))) {
+    go_on["headers"] = fields_with(member(request, "headers"), options_.visitor.fields);
   }
   session_.post("Fetch.continueRequest", std::move(go_on));
 }

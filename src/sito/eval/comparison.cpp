@@ -2,14 +2,10 @@
 #include "sito/eval/comparison.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace sito::eval {
 namespace {
-
-// Rounds to the resolution of a tally.
-double to_microseconds(double ms) { return std::round(ms * 1000) / 1000; }
 
 bool same_text(const Extract& a, const Extract& b) {
   return std::equal(a.document.paragraphs.begin(), a.document.paragraphs.end(),
@@ -41,12 +37,10 @@ Result<void> fit(const Tally& tally, std::vector<extract::Plan>& plans) {
 
 }  // namespace
 
-Comparison::Comparison(ComparisonOptions options, PageList pages, Tally tally)
+Comparison::Comparison(ComparisonOptions options, Tally tally)
     : options_(std::move(options)),
-      pages_(std::move(pages)),
       tally_(std::move(tally)),
-      pairs_(tally_.is_grading() ? std::vector<ToolPair>{{0, 0}} : pairs_of(tally_.tools.size())),
-      extracts_(tally_.tools.size()) {
+      pairs_(tally_.is_grading() ? std::vector<ToolPair>{{0, 0}} : pairs_of(tally_.tools.size())) {
   for (const Vote& vote : tally_.votes) {
     const auto [low, high] = std::minmax(vote.shown.front().tool, vote.shown.back().tool);
     voted_before_.emplace(vote.input, low, high);
@@ -66,51 +60,25 @@ Result<std::unique_ptr<Comparison>> Comparison::make(ComparisonOptions options, 
     for (const extract::Plan& plan : options.tools) tally.tools.push_back(plan.name());
   }
   if (auto fits = fit(tally, options.tools); !fits) return std::move(fits).error();
-  std::unique_ptr<Comparison> session(
-      new Comparison(std::move(options), std::move(pages), std::move(tally)));
+  std::unique_ptr<Comparison> session(new Comparison(std::move(options), std::move(tally)));
   const ComparisonOptions& kept = session->options_;
-  auto tools = PageTools::make(kept.tools, kept.limits, kept.classifier);
-  if (!tools) return std::move(tools).error();
-  session->tools_ = std::move(*tools);
+  auto extracts = PageExtracts::make(std::move(pages), kept.tools, kept.limits, kept.classifier,
+                                     session->tally_.is_grading());
+  if (!extracts) return std::move(extracts).error();
+  session->extracts_ = std::move(*extracts);
   return session;
-}
-
-bool Comparison::open_page(std::size_t index) {
-  if (page_ == index) return !page_lost_;
-  page_ = index;
-  for (auto& extract : extracts_) extract.reset();
-  const Result<SourcePage> source = pages_.read(index);
-  const Result<void> opened = source ? tools_->open(*source) : source.error();
-  page_lost_ = !opened;
-  if (!opened && lost_pages_.insert(index).second) {
-    const Where& where = opened.error().where;
-    lost_.note("page-not-read",
-               {where.source.empty() ? pages_.name(index) : where.source, where.offset},
-               opened.error().message);
-  }
-  return !page_lost_;
-}
-
-const Extract& Comparison::extract_of(std::size_t tool) {
-  std::optional<Extract>& extract = extracts_[tool];
-  if (!extract) {
-    extract = tools_->run(tool);
-    extract->ms = to_microseconds(extract->ms);
-    if (tally_.is_grading()) rest_ = tools_->rest();
-  }
-  return *extract;
 }
 
 // Makes the round at the current position; returns false if there is nothing to decide.
 bool Comparison::prepare() {
   const std::size_t page = position_ / pairs_.size();
   const auto& [first, second] = pairs_[position_ % pairs_.size()];
-  const std::string& input = pages_.name(page);
-  if (voted_before_.contains({input, first, second}) || !open_page(page)) return false;
+  const std::string& input = extracts_->name(page);
+  if (voted_before_.contains({input, first, second}) || !extracts_->open(page)) return false;
   Round& round = round_.emplace();
   round.number = position_;
   round.input = input;
-  round.page = &tools_->page();
+  round.page = &extracts_->page();
   round.shown = {first};
   if (!tally_.is_grading()) {
     round.shown.push_back(second);
@@ -119,8 +87,8 @@ bool Comparison::prepare() {
     }
   }
   // Run in the shown order, so that the cost of a cold cache is shared by the tools at random.
-  for (const std::size_t tool : round.shown) round.extracts.push_back(&extract_of(tool));
-  if (tally_.is_grading()) round.rest = &rest_;
+  for (const std::size_t tool : round.shown) round.extracts.push_back(&extracts_->of(tool));
+  if (tally_.is_grading()) round.rest = &extracts_->rest();
   return true;
 }
 

@@ -5,8 +5,8 @@
 #include "sito/base/diagnostics.h"
 #include "sito/eval/ballot.h"
 #include "sito/eval/measure/tally.h"
+#include "sito/eval/page_extracts.h"
 #include "sito/eval/page_list.h"
-#include "sito/eval/page_tools.h"
 
 #include <atomic>
 #include <cstdint>
@@ -69,13 +69,13 @@ class Comparison {
 
   [[nodiscard]] const Tally& tally() const { return tally_; }
   [[nodiscard]] const ComparisonOptions& options() const { return options_; }
-  [[nodiscard]] std::size_t n_rounds() const { return pages_.size() * pairs_.size(); }
+  [[nodiscard]] std::size_t n_rounds() const { return extracts_->n_pages() * pairs_.size(); }
   /// Returns the number of finished rounds: answered, skipped or lost.
   [[nodiscard]] std::size_t n_done() const { return position_; }
   [[nodiscard]] bool can_undo() const { return !history_.empty(); }
   [[nodiscard]] std::uint64_t n_skipped() const { return skipped_.size(); }
   /// Returns the pages that could not be read, as "page-not-read".
-  [[nodiscard]] const CountingDiagnostics& lost() const { return lost_; }
+  [[nodiscard]] const CountingDiagnostics& lost() const { return extracts_->lost(); }
 
  private:
   /// A state to return to.
@@ -85,9 +85,7 @@ class Comparison {
   };
   using VoteKey = std::tuple<std::string, std::size_t, std::size_t>;
 
-  Comparison(ComparisonOptions options, PageList pages, Tally tally);
-  bool open_page(std::size_t index);
-  const Extract& extract_of(std::size_t tool);
+  Comparison(ComparisonOptions options, Tally tally);
   bool prepare();
   bool decide_alone();
   [[nodiscard]] Vote new_vote() const;
@@ -95,22 +93,14 @@ class Comparison {
   void step_from(std::size_t n_votes);
 
   ComparisonOptions options_;
-  PageList pages_;
   Tally tally_;
-  std::unique_ptr<PageTools> tools_;
+  std::unique_ptr<PageExtracts> extracts_;
   std::vector<ToolPair> pairs_;     // rounds of a page; (0, 0) for grading
   std::set<VoteKey> voted_before_;  // votes in the tally at the start
   std::size_t position_ = 0;        // page * rounds of a page + pair
   bool unsaved_ = false;            // some automatic votes are not saved
   std::vector<Step> history_;
   std::set<std::size_t> skipped_;
-  CountingDiagnostics lost_;
-  std::set<std::size_t> lost_pages_;
-
-  std::optional<std::size_t> page_;  // the open page
-  bool page_lost_ = false;
-  std::vector<std::optional<Extract>> extracts_;  // of the page, by tool
-  Document rest_;
   std::optional<Round> round_;
 };
 

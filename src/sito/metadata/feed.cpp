@@ -79,6 +79,107 @@ std::string author_name(std::string text) {
   return text.substr(open + 1, close - open - 1);
 }
 
+/// The prefixes of namespaces.
+class Prefixes {
+ public:
+  /// Binds the prefixes that an element declares. An unknown namespace does not unbind a well-known
+  /// prefix.
+  void bind(const XmlToken& token) {
+    if (token.attributes.find("xmlns") == std::string_view::npos) return;
+    std::string_view rest = token.attributes;
+    XmlAttribute attribute;
+    while (bound_.size() < kMaxPrefixes && next_attribute(rest, attribute)) {
+      if (attribute.prefix != "xmlns") continue;
+      const FeedSpace space = feed_space_of_name(attribute.value);
+      if (space != FeedSpace::Other) bound_.push_back({attribute.name, space});
+    }
+  }
+
+  [[nodiscard]] FeedSpace space_of(std::string_view prefix) const {
+    for (const Bound& bound : bound_) {
+      if (bound.prefix == prefix) return bound.space;
+    }
+    return feed_space_of_prefix(prefix);
+  }
+
+ private:
+  struct Bound {
+    std::string_view prefix;
+    FeedSpace space = FeedSpace::Other;
+  };
+  std::vector<Bound> bound_;
+};
+
+/// The part of a feed that is open, such as a title, and its value so far.
+class OpenPart {
+ public:
+  /// `html_by_default`: the value may have markup if the element has no type.
+  void begin(FeedPart part, const XmlToken& token, bool html_by_default) {
+    part_ = part;
+    name_ = token.name;
+    value_.clear();
+    is_structured_ = in_name_ = false;
+    const std::string type = attribute_of(token, "type");
+    is_html_ = type.empty() ? html_by_default : type.find("html") != std::string::npos;
+    is_raw_ = type.find("xhtml") != std::string::npos;
+    if (part_ != FeedPart::Category) return;
+    value_ = attribute_of(token, "label");
+    if (value_.empty()) value_ = attribute_of(token, "term");
+  }
+  /// Ends the part and returns its kind; None if none is open. Its value stays.
+  FeedPart end() { return std::exchange(part_, FeedPart::None); }
+
+  [[nodiscard]] bool is_open() const { return part_ != FeedPart::None; }
+  [[nodiscard]] bool is_closed_by(std::string_view name) const {
+    return is_open() && name == name_;
+  }
+  [[nodiscard]] const std::string& value() const { return value_; }
+  [[nodiscard]] bool is_html() const { return is_html_; }
+
+  /// Handles elements inside the value: the name of an author, and unescaped HTML.
+  void open_inside(const XmlToken& token) {
+    if (part_ == FeedPart::Author) {
+      if (!is_structured_) value_.clear();
+      is_structured_ = true;
+      in_name_ = token.name == "name";
+    } else if (is_html_) {
+      append_tag("<", token.name);
+    }
+  }
+
+  void close_inside(const XmlToken& token) {
+    if (is_open() && is_html_ && part_ != FeedPart::Author) {
+      append_tag("</", token.name);
+    } else {
+      in_name_ = false;
+    }
+  }
+
+  void add_text(const XmlToken& token) {
+    if (!is_open() || (is_structured_ && !in_name_)) return;
+    if (token.literal || is_raw_) {
+      append_most(token.text, value_);
+    } else if (value_.size() < kMostValueBytes) {
+      append_unescaped(token.text, value_);
+    }
+  }
+
+ private:
+  void append_tag(std::string_view begin, std::string_view name) {
+    append_most(begin, value_);
+    append_most(name, value_);
+    append_most(">", value_);
+  }
+
+  FeedPart part_ = FeedPart::None;
+  std::string_view name_;  // of its element
+  std::string value_;
+  bool is_html_ = false;        // the value may have markup
+  bool is_raw_ = false;         // the value is markup, and was not escaped
+  bool is_structured_ = false;  // an author with parts
+  bool in_name_ = false;        // the open part of the author is the name
+};
+
 class Reader {
  public:
   Reader(std::string_view source, std::string_view url) : tokens_(source), feed_base_(url) {}
@@ -87,7 +188,7 @@ class Reader {
     XmlToken token;
     while (!feed_.cut && tokens_.next(token)) {
       if (token.kind == XmlKind::Text) {
-        add_text(token);
+        part_.add_text(token);
       } else if (token.kind == XmlKind::Open) {
         open(token);
       } else {
@@ -100,25 +201,6 @@ class Reader {
   }
 
  private:
-  [[nodiscard]] FeedSpace space_of(std::string_view prefix) const {
-    for (const Bound& bound : bound_) {
-      if (bound.prefix == prefix) return bound.space;
-    }
-    return feed_space_of_prefix(prefix);
-  }
-
-  // An unknown namespace does not unbind a well-known prefix.
-  void bind_prefixes(const XmlToken& token) {
-    if (token.attributes.find("xmlns") == std::string_view::npos) return;
-    std::string_view rest = token.attributes;
-    XmlAttribute attribute;
-    while (bound_.size() < kMaxPrefixes && next_attribute(rest, attribute)) {
-      if (attribute.prefix != "xmlns") continue;
-      const FeedSpace space = feed_space_of_name(attribute.value);
-      if (space != FeedSpace::Other) bound_.push_back({attribute.name, space});
-    }
-  }
-
   // Returns xml:base, of the feed or of an entry.
   std::string base_of(const XmlToken& token, const std::string& outer) {
     std::string_view rest = token.attributes;
@@ -132,15 +214,15 @@ class Reader {
   }
 
   void open(const XmlToken& token) {
-    bind_prefixes(token);
-    const FeedSpace space = space_of(token.prefix);
+    prefixes_.bind(token);
+    const FeedSpace space = prefixes_.space_of(token.prefix);
     if (space == FeedSpace::Feed && is_entry(token.name)) {
       end_part();
       end_entry();
       in_entry_ = !token.empty;
       base_ = base_of(token, feed_base_);
-    } else if (part_ != FeedPart::None) {
-      open_inside(token);
+    } else if (part_.is_open()) {
+      part_.open_inside(token);
     } else if (!in_entry_ && is_root(token.name)) {
       atom_ = token.name == "feed";
       feed_base_ = base_of(token, feed_base_);
@@ -152,59 +234,26 @@ class Reader {
     }
   }
 
-  // Handles elements inside a value: the name of an author, and unescaped HTML.
-  void open_inside(const XmlToken& token) {
-    if (part_ == FeedPart::Author) {
-      if (!structured_) value_.clear();
-      structured_ = true;
-      in_name_ = token.name == "name";
-    } else if (html_) {
-      append_most("<", value_);
-      append_most(token.name, value_);
-      append_most(">", value_);
-    }
-  }
-
   void open_part(const XmlToken& token, FeedSpace space) {
-    part_ = feed_part(token.name, space);
-    if (part_ == FeedPart::None) return;
-    part_name_ = token.name;
-    value_.clear();
-    structured_ = in_name_ = false;
-    const std::string type = attribute_of(token, "type");
-    html_ = type.empty() ? !atom_ : type.find("html") != std::string::npos;
-    raw_ = type.find("xhtml") != std::string::npos;
-    if (part_ == FeedPart::Link) open_link(token, type);
-    if (part_ == FeedPart::Category) {
-      value_ = attribute_of(token, "label");
-      if (value_.empty()) value_ = attribute_of(token, "term");
-    }
-    if (part_ == FeedPart::Id && attribute_of(token, "isPermaLink") == "false") {
-      part_ = FeedPart::None;
-    }
+    const FeedPart part = feed_part(token.name, space);
+    if (part == FeedPart::None) return;
+    part_.begin(part, token, !atom_);
+    if (part == FeedPart::Link) open_link(token);
+    if (part == FeedPart::Id && attribute_of(token, "isPermaLink") == "false") part_.end();
     if (token.empty) end_part();
   }
 
   // Atom's links are attributes; the alternate one is the article.
-  void open_link(const XmlToken& token, std::string_view type) {
+  void open_link(const XmlToken& token) {
     const std::string href = attribute_of(token, "href");
     if (href.empty()) return;
-    const std::string rel = attribute_of(token, "rel");
+    const std::string rel = attribute_of(token, "rel"), type = attribute_of(token, "type");
     if (rel.empty() || rel == "alternate") {
       add_link(href, type.empty()                             ? kUntypedRank
                      : type.find("html") != std::string::npos ? kHtmlRank
                                                               : kOtherTypeRank);
     }
-    part_ = FeedPart::None;
-  }
-
-  void add_text(const XmlToken& token) {
-    if (part_ == FeedPart::None || (structured_ && !in_name_)) return;
-    if (token.literal || raw_) {
-      append_most(token.text, value_);
-    } else if (value_.size() < kMostValueBytes) {
-      append_unescaped(token.text, value_);
-    }
+    part_.end();
   }
 
   void close(const XmlToken& token) {
@@ -212,24 +261,20 @@ class Reader {
     if (is_entry(token.name) && in_entry_) {
       end_part();
       end_entry();
-    } else if (part_ != FeedPart::None && token.name == part_name_) {
+    } else if (part_.is_closed_by(token.name)) {
       end_part();
-    } else if (part_ != FeedPart::None && html_ && part_ != FeedPart::Author) {
-      append_most("</", value_);
-      append_most(token.name, value_);
-      append_most(">", value_);
     } else {
-      in_name_ = false;
+      part_.close_inside(token);
     }
   }
 
   void end_part() {
-    const FeedPart part = std::exchange(part_, FeedPart::None);
+    const FeedPart part = part_.end();
     if (part == FeedPart::None) return;
-    if (part == FeedPart::Link) return add_link(value_, kHtmlRank);
-    if (part == FeedPart::Id) return add_link(value_, kIdRank);
-    if (part == FeedPart::RealLink) return add_link(value_, kRealRank);
-    std::string value = plain_.of(value_, html_);
+    if (part == FeedPart::Link) return add_link(part_.value(), kHtmlRank);
+    if (part == FeedPart::Id) return add_link(part_.value(), kIdRank);
+    if (part == FeedPart::RealLink) return add_link(part_.value(), kRealRank);
+    std::string value = plain_.of(part_.value(), part_.is_html());
     if (value.empty()) return;
     if (!in_entry_) {
       if (part == FeedPart::Title && feed_.title.empty()) feed_.title = std::move(value);
@@ -284,28 +329,18 @@ class Reader {
     base_ = feed_base_;
   }
 
-  struct Bound {
-    std::string_view prefix;
-    FeedSpace space = FeedSpace::Other;
-  };
-
   XmlTokens tokens_;
   Feed feed_;
-  std::vector<Bound> bound_;
+  Prefixes prefixes_;
   std::string feed_base_, base_;  // of the feed, and of the entry
   url::Resolver resolver_;
   PlainText plain_;
   FeedEntry entry_;
-  std::string value_;  // of the part
-  std::string_view part_name_, aside_;
+  OpenPart part_;
+  std::string_view aside_;  // the name of the open aside
   int link_rank_ = 0, feed_link_rank_ = 0;
-  FeedPart part_ = FeedPart::None;
   bool atom_ = false;
   bool in_entry_ = false;
-  bool html_ = false;        // the value may have markup
-  bool raw_ = false;         // the value is markup, and was not escaped
-  bool structured_ = false;  // an author with parts,
-  bool in_name_ = false;     // of which this is the name
 };
 
 }  // namespace

@@ -63,6 +63,38 @@ std::string_view note_of(ClickEffect effect) {
 
 }  // namespace
 
+void SeenStates::enter(std::uint64_t fingerprint, const std::vector<Item>& items,
+                       std::uint32_t shown) {
+  fingerprint_ = fingerprint;
+  current_ = {items, shown};
+  seen_[fingerprint] = current_;
+}
+
+bool SeenStates::enter_again(std::uint64_t fingerprint) {
+  const auto seen = seen_.find(fingerprint);
+  if (seen == seen_.end()) return false;
+  fingerprint_ = fingerprint;
+  current_ = seen->second;
+  return true;
+}
+
+void Scrolling::begin_again() {
+  is_over_ = false;
+  n_barren_ = 0;
+}
+
+void Scrolling::scrolled(bool has_shown) {
+  if (has_shown) {
+    has_grown_ = true;
+    n_barren_ = 0;
+  } else {
+    ++n_barren_;
+    is_over_ = n_barren_ > (has_grown_ ? kMaxBarren : 0);
+  }
+}
+
+browser::milliseconds Scrolling::patience() const { return kPatience * n_barren_; }
+
 RevealLoop::RevealLoop(browser::View& view, const RevealOptions& options, const Classify& classify,
                        sift::Sifter* sifter, Revealed& out)
     : view_(view),
@@ -123,11 +155,8 @@ std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {
   }
   const Look look = reader_.add(std::move(*html), out_.clicks, may_be_other, pager_page_);
   if (reader_.is_other()) return look;
-  items_ = reader_.items();
-  memory_.looked(items_);
-  state_ = state;
-  shown_ = reader_.words_shown();
-  seen_[state_] = {items_, shown_};
+  states_.enter(state, reader_.items(), reader_.words_shown());
+  memory_.looked(states_.items());
   return look;
 }
 
@@ -138,13 +167,10 @@ std::optional<Look> RevealLoop::look_if_new() {
     lose(fingerprint.error());
     return std::nullopt;
   }
-  if (*fingerprint == state_) return std::nullopt;
-  if (const auto seen = seen_.find(*fingerprint); seen != seen_.end()) {
+  if (*fingerprint == states_.fingerprint()) return std::nullopt;
+  if (states_.enter_again(*fingerprint)) {
     note("state-seen");
-    state_ = *fingerprint;
-    items_ = seen->second.items;
-    shown_ = seen->second.shown;
-    memory_.looked(items_);
+    memory_.looked(states_.items());
     return std::nullopt;
   }
   return read(*fingerprint, false);
@@ -246,10 +272,10 @@ bool RevealLoop::close_next() {
   const std::uint32_t budget = kFreeCloses + out_.clicks + out_.scrolls;
   const Item* closer = nullptr;
   if (options_.consent == Consent::Reject) {
-    closer = memory_.next_closer(items_, Item::Kind::Consent, true, budget);
+    closer = memory_.next_closer(states_.items(), Item::Kind::Consent, true, budget);
   }
   if (closer == nullptr) {
-    closer = memory_.next_closer(items_, Item::Kind::Closer, covered_, budget);
+    closer = memory_.next_closer(states_.items(), Item::Kind::Closer, covered_, budget);
   }
   if (closer == nullptr) {
     covered_ = false;
@@ -272,27 +298,29 @@ void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& cli
 // that is on; 0 if none of them is.
 std::uint32_t RevealLoop::undo_of(const Item& item) const {
   if (item.group == 0) return item.element;
-  const auto on = std::find_if(items_.begin(), items_.end(), [&item](const Item& other) {
+  const std::vector<Item>& items = states_.items();
+  const auto on = std::find_if(items.begin(), items.end(), [&item](const Item& other) {
     return other.group == item.group && other.open;
   });
-  return on == items_.end() ? 0 : on->element;
+  return on == items.end() ? 0 : on->element;
 }
 
-// Takes back a click that has only hidden text, by a second click. A field gets its old state back
-// in any case.
-void RevealLoop::take_back(const Item& item, std::uint32_t shown_before) {
-  if (!item.toggle && shown_ + kMinWordsHidden > shown_before) return;
-  const auto undo = std::find_if(items_.begin(), items_.end(), [this](const Item& other) {
-    return other.element == undo_ && other.visible;
+// Takes back a click that has only hidden text, by a click on the element `undo`. A field gets its
+// old state back in any case.
+void RevealLoop::take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before) {
+  if (!item.toggle && states_.shown() + kMinWordsHidden > shown_before) return;
+  const std::vector<Item>& items = states_.items();
+  const auto found = std::find_if(items.begin(), items.end(), [undo](const Item& other) {
+    return other.element == undo && other.visible;
   });
-  if (undo == items_.end()) return;
-  const Item back = *undo;
+  if (found == items.end()) return;
+  const Item back = *found;
   if (!click(back)) return;
   note("click-taken-back");
   look_if_new();
 }
 
-void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
+void RevealLoop::judge_click(const Item& item, std::uint32_t undo, const browser::Clicked& clicked,
                              std::uint32_t new_targets) {
   ClickMade unlisted;
   ClickMade& made =
@@ -304,7 +332,7 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
   if (reader_.links().are_routes_proven()) memory_.leave_routes();
   const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
   if (!clicked.changed && !leads) return clicked_uselessly(item, clicked);
-  const std::uint32_t shown_before = shown_;
+  const std::uint32_t shown_before = states_.shown();
   if (item.page != 0) pager_page_ = item.page;
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
                      url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
@@ -319,12 +347,12 @@ void RevealLoop::judge_click(const Item& item, const browser::Clicked& clicked,
       return memory_.note_new_url(item);
     }
     clicked_uselessly(item, clicked);
-    return take_back(item, shown_before);
+    return take_back(item, undo, shown_before);
   }
   made.words = found->yield.words;
   made.links += found->new_links;
   ++out_.useful_clicks;
-  memory_.clicked(item, items_, found->yield);
+  memory_.clicked(item, states_.items(), found->yield);
 }
 
 // Returns true if an element was clicked, or could not be clicked. `last_resort`: elements of which
@@ -335,10 +363,11 @@ bool RevealLoop::reveal_next(bool last_resort) {
       out_.clicks >= static_cast<std::uint32_t>(options_.reveal_limit)) {
     return false;
   }
-  const Item* next = last_resort ? memory_.next_listener(items_) : memory_.next_revealer(items_);
+  const Item* next =
+      last_resort ? memory_.next_listener(states_.items()) : memory_.next_revealer(states_.items());
   if (next == nullptr) return false;
   const Item item = *next;
-  undo_ = undo_of(item);
+  const std::uint32_t undo = undo_of(item);
   const std::uint32_t n_before = n_links();
   const std::optional<browser::Clicked> clicked = click(item);
   if (!clicked) return true;
@@ -353,21 +382,20 @@ bool RevealLoop::reveal_next(bool last_resort) {
     return true;
   }
   ++out_.clicks;
-  judge_click(item, *clicked, n_links() - n_before);
+  judge_click(item, undo, *clicked, n_links() - n_before);
   return true;
 }
 
-// Scrolls to the end. If an earlier scroll has made the page longer, tries a few more times, each
-// after a longer wait, because the page may load slowly.
+// Scrolls to the end. Returns false if scrolling is over.
 bool RevealLoop::scroll_on() {
-  if (scrolled_out_) return false;
+  if (scrolling_.is_over()) return false;
   if (out_.scrolls >= static_cast<std::uint32_t>(std::max(0, options_.scroll_limit))) {
     if (options_.scroll_limit > 0) note("scroll-limit-reached");
-    scrolled_out_ = true;
+    scrolling_.end();
     return false;
   }
-  if (barren_scrolls_ > 0) wait(kPatience * barren_scrolls_);
-  const std::size_t n_items = items_.size();
+  if (scrolling_.patience().count() > 0) wait(scrolling_.patience());
+  const std::size_t n_items = states_.items().size();
   const Result<bool> moved = view_.scroll_to_end(options_.settling);
   if (!moved) {
     lose(moved.error());
@@ -375,18 +403,11 @@ bool RevealLoop::scroll_on() {
   }
   ++out_.scrolls;
   const std::optional<Look> found = *moved ? look_if_new() : std::nullopt;
-  if (found && (found->brings_something() || items_.size() > n_items)) {
-    has_grown_ = true;
-    barren_scrolls_ = 0;
-  } else {
-    ++barren_scrolls_;
-    scrolled_out_ = barren_scrolls_ > (has_grown_ ? kMaxBarren : 0);
-  }
+  scrolling_.scrolled(found && (found->brings_something() || states_.items().size() > n_items));
   return true;
 }
 
-// Looks again once the page is quiet, for late text. Returns true if there is something
-// new.
+// Looks again once the page is quiet, for late text. Returns true if there is something new.
 bool RevealLoop::wait_for_late() {
   if (late_ >= kMaxLate) {
     note("page-updates-itself");
@@ -401,8 +422,7 @@ bool RevealLoop::wait_for_late() {
   if (!found || !found->brings_something()) return false;
   ++late_;
   note("late-content");
-  scrolled_out_ = false;
-  barren_scrolls_ = 0;
+  scrolling_.begin_again();
   return true;
 }
 

@@ -15,6 +15,47 @@
 
 namespace sito::reveal {
 
+/// The states that a page was in, by fingerprint, and the one in which it is.
+class SeenStates {
+ public:
+  /// The page is in a new state. `shown`: words that are drawn.
+  void enter(std::uint64_t fingerprint, const std::vector<Item>& items, std::uint32_t shown);
+  /// Returns to a state; false if it is new.
+  bool enter_again(std::uint64_t fingerprint);
+
+  [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
+  [[nodiscard]] const std::vector<Item>& items() const { return current_.items; }
+  [[nodiscard]] std::uint32_t shown() const { return current_.shown; }
+
+ private:
+  struct State {
+    std::vector<Item> items;
+    std::uint32_t shown = 0;
+  };
+  std::unordered_map<std::uint64_t, State> seen_;
+  std::uint64_t fingerprint_ = 0;
+  State current_;
+};
+
+/// Decides how long to scroll. If a scroll has made the page longer, it tries a few more times,
+/// each after a longer wait, because the page may load slowly.
+class Scrolling {
+ public:
+  [[nodiscard]] bool is_over() const { return is_over_; }
+  void end() { is_over_ = true; }
+  /// The page has new text: scrolls again.
+  void begin_again();
+  /// Records whether a scroll showed something.
+  void scrolled(bool has_shown);
+  /// Returns the time to wait before the next scroll.
+  [[nodiscard]] browser::milliseconds patience() const;
+
+ private:
+  bool is_over_ = false;
+  bool has_grown_ = false;  // a scroll has shown text
+  int n_barren_ = 0;        // scrolls in a row that showed nothing
+};
+
 /// One run over one open page.
 class RevealLoop {
  public:
@@ -25,10 +66,6 @@ class RevealLoop {
 
  private:
   using Clock = std::chrono::steady_clock;
-  struct SeenState {
-    std::vector<Item> items;
-    std::uint32_t shown = 0;
-  };
 
   [[nodiscard]] bool may_continue();
   void replay();
@@ -36,10 +73,11 @@ class RevealLoop {
   bool click_away(const Item& closer);
   bool close_next();
   bool reveal_next(bool last_resort = false);
-  void take_back(const Item& item, std::uint32_t shown_before);
+  void take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before);
   [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
   void clicked_uselessly(const Item& item, const browser::Clicked& clicked);
-  void judge_click(const Item& item, const browser::Clicked& clicked, std::uint32_t new_targets);
+  void judge_click(const Item& item, std::uint32_t undo, const browser::Clicked& clicked,
+                   std::uint32_t new_targets);
   [[nodiscard]] std::uint32_t n_links();
   bool scroll_on();
   bool wait_for_late();
@@ -59,18 +97,12 @@ class RevealLoop {
   Revealed& out_;
   StateReader reader_;
   ClickMemory memory_;
-  std::vector<Item> items_;                            // of the current state
-  std::uint64_t state_ = 0;                            // fingerprint of the current state
-  std::uint32_t shown_ = 0;                            // words drawn in the current state
-  std::uint32_t pager_page_ = 0;                       // chosen last on a pager without URLs
-  std::uint32_t undo_ = 0;                             // element that takes the last click back
-  std::unordered_map<std::uint64_t, SeenState> seen_;  // by fingerprint
+  SeenStates states_;
+  Scrolling scrolling_;
+  std::uint32_t pager_page_ = 0;  // chosen last on a pager without URLs
   Clock::time_point end_;
-  bool lost_ = false;          // the page does not respond any more
-  bool covered_ = false;       // an overlay caught the last click
-  bool scrolled_out_ = false;  // scrolling shows no more text
-  bool has_grown_ = false;     // a scroll has shown text
-  int barren_scrolls_ = 0;     // in a row
+  bool lost_ = false;     // the page does not respond any more
+  bool covered_ = false;  // an overlay caught the last click
   std::uint32_t returns_ = 0, late_ = 0, vanished_ = 0;
 };
 

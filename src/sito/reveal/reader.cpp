@@ -4,7 +4,6 @@
 #include "sito/base/hash.h"
 #include "sito/page/geometry.h"
 #include "sito/reveal/routes.h"
-#include "sito/sift/sifter.h"
 
 #include <algorithm>
 #include <iterator>
@@ -14,7 +13,6 @@
 namespace sito::reveal {
 namespace {
 
-constexpr std::size_t kMaxKeptBytes = std::size_t{64} << 20;  // of all states of a page
 constexpr std::uint32_t kMaxLabelWords = 8;
 // smallest share of common blocks of two states of one page
 constexpr double kOtherPageShare = 0.3;
@@ -51,8 +49,7 @@ StateReader::StateReader(const browser::Loaded& loaded, Reading reading, const C
     : loaded_(loaded),
       reading_(sifter == nullptr ? Reading::None : reading),
       classify_(classify),
-      sifter_(sifter),
-      parser_(Limits{}) {}
+      snapshot_(loaded, sifter) {}
 
 std::uint32_t StateReader::words_shown() const {
   std::uint32_t words = 0;
@@ -65,37 +62,11 @@ std::uint32_t StateReader::words_shown() const {
   return words;
 }
 
-const Page& StateReader::page() const { return sifted_ ? sifter_->page() : page_; }
-
-// Fills the document if the page has text; all other results use the same parse.
-void StateReader::sift(Document& document) {
-  archive::Webpage webpage;
-  webpage.url = loaded_.url;
-  webpage.content_type = "text/html";
-  webpage.http_charset = "utf-8";
-  webpage.status = loaded_.status;
-  webpage.payload = html_;
-  CountingDiagnostics diagnostics;
-  sifted_ = true;
-  const sift::Drop drop = sifter_->sift(webpage, {loaded_.url, 0}, diagnostics, document)
-                              .value_or(sift::Drop::NoContent);
-  if (drop == sift::Drop::Kept) {
-    merger_.add(document, n_states_);
-    last_drop_ = drop;
-  } else if (merger_.empty()) {
-    last_drop_ = drop;
-    last_document_ = document;
-  }
-}
-
-void StateReader::read_page(bool with_text) {
-  sifted_ = false;
-  if (with_text) {
-    Document document;
-    sift(document);
-  } else {
-    parser_.parse(html_, loaded_.url, page_);
-  }
+// Parses the snapshot and adds its text; all other results use the same parse.
+void StateReader::sift(std::uint32_t state) {
+  Document document;
+  const sift::Drop drop = snapshot_.sift(document);
+  documents_.add(drop, document, state);
 }
 
 bool StateReader::looks_like_other(const Page& page) const {
@@ -110,18 +81,22 @@ bool StateReader::looks_like_other(const Page& page) const {
 
 Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_other,
                       std::uint32_t pager_page) {
-  html_ = std::move(html);
+  snapshot_.set(std::move(html));
   is_other_ = false;
   if (may_be_other) {
-    read_page(false);
+    snapshot_.parse();
     is_other_ = looks_like_other(page());
     if (is_other_) return {};
   }
   const bool first = n_states_ == 0;
   const bool with_text = reading_ == Reading::Continuous || (reading_ == Reading::Final && first);
-  if (with_text || !may_be_other) read_page(with_text);
-  if (first) words_loaded_ = merger_.words();
-  if (first && reading_ == Reading::Final) merger_ = {};
+  if (with_text) {
+    sift(n_states_);
+  } else if (!may_be_other) {
+    snapshot_.parse();
+  }
+  if (first) words_loaded_ = documents_.words();
+  if (first && reading_ == Reading::Final) documents_.clear_text();
   last_blocks_ = hash_blocks(page());
   const std::vector<elements::Verdict> verdicts = classify_(page());
   has_places_ = has_places_ || has_places_in_routes(page());
@@ -132,43 +107,21 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   Look look;
   look.yield = texts_.add(page(), n_states_, labels_of(items_));
   look.new_links = links_.add(page(), verdicts, n_states_);
-  keep_state(after_clicks, pager_page);
+  kept_.add(n_states_, {without_geometry(snapshot_.html()), after_clicks, pager_page},
+            texts_.worth_keeping());
   ++n_states_;
   return look;
 }
 
-// Drops states without text worth keeping and, above the limit, the oldest ones.
-void StateReader::keep_state(std::uint32_t after_clicks, std::uint32_t pager_page) {
-  PageState state{without_geometry(html_), after_clicks, pager_page};
-  const std::vector<std::uint32_t> worth = texts_.worth_keeping();
-  std::erase_if(kept_, [&](const auto& kept) {
-    return !std::binary_search(worth.begin(), worth.end(), kept.first);
-  });
-  kept_.emplace(n_states_, std::move(state));
-  std::size_t bytes = 0;
-  for (const auto& [number, kept] : kept_) bytes += kept.html.size();
-  while (bytes > kMaxKeptBytes && kept_.size() > 1) {
-    bytes -= kept_.begin()->second.html.size();
-    kept_.erase(kept_.begin());
-  }
-}
-
 void StateReader::finish(Revealed& out) {
-  if (reading_ == Reading::Final && n_states_ > 0) {
-    Document document;
-    --n_states_;  // it is the last state again
-    sift(document);
-    ++n_states_;
-  }
-  for (auto& [number, state] : kept_) out.states.push_back(std::move(state));
-  out.geometry = std::move(html_);
+  if (reading_ == Reading::Final && n_states_ > 0) sift(n_states_ - 1);
+  kept_.finish(out);
+  out.geometry = snapshot_.take_html();
   out.n_states = n_states_;
   out.links = links_.take();
-  out.drop = last_drop_;
-  out.document = merger_.empty() ? std::move(last_document_) : merger_.finish();
+  documents_.finish(out);
   out.document.url = loaded_.url;
   out.words_loaded = words_loaded_;
-  out.words = merger_.words();
 }
 
 }  // namespace sito::reveal

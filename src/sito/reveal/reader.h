@@ -3,23 +3,16 @@
 // the elements that can be clicked.
 #pragma once
 
-#include "sito/base/limits.h"
-#include "sito/page/parse.h"
 #include "sito/reveal/items.h"
 #include "sito/reveal/links.h"
-#include "sito/reveal/merge.h"
+#include "sito/reveal/snapshot.h"
+#include "sito/reveal/states.h"
 #include "sito/reveal/texts.h"
 #include "sito/reveal/with.h"
-#include "sito/sift/drop.h"
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <vector>
-
-namespace sito::sift {
-class Sifter;
-}
 
 namespace sito::reveal {
 
@@ -36,14 +29,15 @@ class StateReader {
   StateReader(const browser::Loaded& loaded, Reading reading, const Classify& classify,
               sift::Sifter* sifter);
 
-  /// Adds a snapshot: `after_clicks` and `pager_page` as in PageState. With `may_be_other`, a state that shares next
-  /// to nothing with the last one counts as another page, and nothing of it is kept.
+  /// Adds a snapshot: `after_clicks` and `pager_page` as in PageState. With `may_be_other`, a state
+  /// that shares next to nothing with the last one counts as another page, and nothing of it is
+  /// kept.
   Look add(std::string html, std::uint32_t after_clicks, bool may_be_other = false,
            std::uint32_t pager_page = 0);
   /// Returns true if the last add() met another page.
   [[nodiscard]] bool is_other() const { return is_other_; }
   /// Returns the page of the last state.
-  [[nodiscard]] const Page& page() const;
+  [[nodiscard]] const Page& page() const { return snapshot_.page(); }
   [[nodiscard]] const std::vector<Item>& items() const { return items_; }
   [[nodiscard]] std::uint32_t n_states() const { return n_states_; }
   /// Returns the number of words of the last state that are drawn, anywhere.
@@ -58,32 +52,24 @@ class StateReader {
   void finish(Revealed& out);
 
  private:
-  void read_page(bool sift);
-  void sift(Document& document);
+  void sift(std::uint32_t state);
   [[nodiscard]] bool looks_like_other(const Page& page) const;
-  void keep_state(std::uint32_t after_clicks, std::uint32_t pager_page);
 
   const browser::Loaded& loaded_;
-  Reading reading_;
+  const Reading reading_;
   const Classify& classify_;
-  sift::Sifter* sifter_;
-  PageParser parser_;
-  std::string html_;  // with geometry; the page refers to it
-  Page page_;
-  bool sifted_ = false;  // the sifter owns the page
+  Snapshot snapshot_;
   bool is_other_ = false;
-  bool has_places_ = false;  // in routes, by any of the states
-  bool takes_bare_ = false;
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes
   StateTexts texts_;
-  LinkHarvest links_;
-  Merger merger_;
-  sift::Drop last_drop_ = sift::PageState::Empty;
-  Document last_document_;  // of a state that was dropped
-  std::map<std::uint32_t, PageState> kept_;
+  StateDocuments documents_;
   std::uint64_t words_loaded_ = 0;
+  KeptStates kept_;
+  LinkHarvest links_;
+  bool has_places_ = false;  // in routes, by any of the states
+  bool takes_bare_ = false;
 };
 
 }  // namespace sito::reveal

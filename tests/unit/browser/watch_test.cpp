@@ -12,8 +12,9 @@ namespace {
 // before or behind it.
 TEST(Watch, ADocumentThatIsADownloadIsCountedOnce) {
   const std::string url = "http://a.test/file";
+  const BrowserOptions options;
   for (const bool event_first : {true, false}) {
-    Watch watch({}, "main", BrowserOptions{}, nullptr);
+    Watch watch({}, "main", options, nullptr);
     watch.unlock({});
     if (event_first) watch.take("Page.downloadWillBegin", {{"url", url}});
     watch.count_download(url);

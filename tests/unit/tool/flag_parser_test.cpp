@@ -12,7 +12,7 @@ namespace {
 class FlagParser : public testing::Test {
  protected:
   FlagParser() {
-    add_questions();
+    add_builtins();
     table_.add("-o,--output", output_, "Output file")->type_name("FILE");
     table_.add("--size", size_, "Bytes")->type_name("N")->check(number_between(1U, 100U));
     table_.add("--param", params_, "A parameter; repeatable")->type_name("NAME=VALUE")->one_each();
@@ -24,9 +24,9 @@ class FlagParser : public testing::Test {
     table_.add("INPUT", inputs_, "Files");
   }
 
-  void add_questions() {
-    table_.add_question("-h", "Short help");
-    table_.add_question("--help", "All help");
+  void add_builtins() {
+    table_.add_builtin("-h", "Short help");
+    table_.add_builtin("--help", "All help");
   }
 
   std::string fault(std::vector<std::string> words) {

@@ -23,16 +23,16 @@ constexpr std::uint32_t kMaxUnsaved = 20;
 }  // namespace
 
 std::string blob_of(const HostDesk& desk) {
-  json blob = {{"robots", desk.robots.to_json()},
+  json blob = {{"robots", desk.robots.copy.to_json()},
                {"pace", desk.pace.to_json()},
                {"judged", desk.judgement.to_json()},
                {"traps", desk.traps.to_json()},
                {"yield", desk.text_yield.to_json()},
-               {"asked", desk.rules != nullptr},
+               {"asked", desk.robots.rules != nullptr},
                {"answered", desk.has_answered},
-               {"probed", desk.has_probed},
-               {"pages", desk.pages}};
-  if (desk.soft_error != nullptr) blob["missing"] = desk.soft_error->to_json();
+               {"probed", desk.probe.is_done},
+               {"pages", desk.probe.pages}};
+  if (desk.probe.soft_error != nullptr) blob["missing"] = desk.probe.soft_error->to_json();
   return blob.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
@@ -54,24 +54,26 @@ void read_blob(const std::string& text, HostDesk& desk) {
   desk.traps = TrapWatch::from_json(part("traps"));
   desk.text_yield = TextYield::from_json(part("yield"));
   desk.has_answered = is_true("answered");
-  desk.has_probed = is_true("probed");
-  if (part("pages").is_number_unsigned()) desk.pages = part("pages").get<std::uint32_t>();
+  desk.probe.is_done = is_true("probed");
+  if (part("pages").is_number_unsigned()) desk.probe.pages = part("pages").get<std::uint32_t>();
   if (part("missing").is_array())
-    desk.soft_error = std::make_shared<const SoftError>(SoftError::from_json(part("missing")));
+    desk.probe.soft_error =
+        std::make_shared<const SoftError>(SoftError::from_json(part("missing")));
   if (!is_true("asked")) return;
-  desk.robots = RobotsCopy::from_json(part("robots"), kProduct);
+  desk.robots.copy = RobotsCopy::from_json(part("robots"), kProduct);
   // A crawl that resumes requests rules again that could not be fetched.
-  if (!desk.robots.rules().is_undefined())
-    desk.rules = std::make_shared<const Robots>(desk.robots.rules());
+  if (!desk.robots.copy.rules().is_undefined())
+    desk.robots.rules = std::make_shared<const Robots>(desk.robots.copy.rules());
 }
 
 bool wants_probe(HostDesk& desk) {
-  if (desk.has_probed || desk.probe_requested) return false;
-  if (desk.pages < kPagesBeforeProbe && !desk.saw_soft_404) return false;
+  if (desk.probe.is_done || desk.probe.is_requested) return false;
+  if (desk.probe.pages < kPagesBeforeProbe && !desk.probe.saw_soft_404) return false;
   const std::string front = desk.front();
   const std::string probe = SoftError::probe_of(front);
-  if (desk.rules == nullptr || desk.rules->allows(probe.substr(front.size()))) return true;
-  desk.has_probed = true;
+  if (desk.robots.rules == nullptr || desk.robots.rules->allows(probe.substr(front.size())))
+    return true;
+  desk.probe.is_done = true;
   return false;
 }
 
@@ -88,29 +90,30 @@ void learn_tls(HostDesk& desk, const Work& work) {
 }
 
 void learn_rules(HostDesk& desk, const Work& work, frontier::Time now) {
-  desk.robots_requested = false;
-  if (!work.moved_to.empty() && desk.robots_hops < kRobotsRedirects) {
-    desk.robots_at = work.moved_to;
-    ++desk.robots_hops;
+  desk.robots.is_requested = false;
+  if (!work.moved_to.empty() && desk.robots.redirects < kRobotsRedirects) {
+    desk.robots.moved_to = work.moved_to;
+    ++desk.robots.redirects;
     return;
   }
-  desk.robots_at.clear();
-  desk.robots_hops = 0;
+  desk.robots.moved_to.clear();
+  desk.robots.redirects = 0;
   if (is_barred(desk, work.url)) return;  // nothing more is requested from this server
-  desk.robots.take(work.status, work.robots_body, work.cache_control, kProduct, now, work.wait_ms);
-  desk.rules = std::make_shared<const Robots>(desk.robots.rules());
-  desk.pace.set_crawl_delay(desk.rules->crawl_delay());
-  desk.changed = true;
+  desk.robots.copy.take(work.status, work.robots_body, work.cache_control, kProduct, now,
+                        work.wait_ms);
+  desk.robots.rules = std::make_shared<const Robots>(desk.robots.copy.rules());
+  desk.pace.set_crawl_delay(desk.robots.rules->crawl_delay());
+  desk.unsaved.is_due = true;
 }
 
 void learn_probe(HostDesk& desk, const Work& work) {
-  desk.probe_requested = false;
-  desk.has_probed = true;
-  desk.changed = true;
+  desk.probe.is_requested = false;
+  desk.probe.is_done = true;
+  desk.unsaved.is_due = true;
   if (work.probe_text.empty()) return;
   SoftError error;
   error.learn(work.probe_text);
-  desk.soft_error = std::make_shared<const SoftError>(std::move(error));
+  desk.probe.soft_error = std::make_shared<const SoftError>(std::move(error));
 }
 
 void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
@@ -118,17 +121,17 @@ void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
   if (options.render == Render::Auto && work.need == Need::Unknown) {
     if (work.page.compared) {
       desk.judgement.learn(pattern, work.page.words_static, work.page.words_rendered);
-      desk.changed = true;
+      desk.unsaved.is_due = true;
     } else {
       desk.judgement.give_up(pattern);
     }
   }
   if (!work.read || work.unchanged > 0) return;
   const bool is_new = desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
-  desk.saw_soft_404 |= !is_new || work.page.says_error;
+  desk.probe.saw_soft_404 |= !is_new || work.page.says_error;
   desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
-  ++desk.pages;
-  if (++desk.unsaved_pages >= kMaxUnsaved) desk.changed = true;
+  ++desk.probe.pages;
+  if (++desk.unsaved.pages >= kMaxUnsaved) desk.unsaved.is_due = true;
 }
 
 }  // namespace sito::crawl

@@ -21,7 +21,32 @@
 
 namespace sito::crawl {
 
+/// The robots.txt of a host.
+struct HostRobots {
+  RobotsCopy copy;
+  std::shared_ptr<const Robots> rules;  ///< from `copy`; null: not requested yet
+  bool is_requested = false;            ///< a request for it is in progress
+  std::string moved_to;                 ///< where a redirect led; "" if it is at its usual place
+  int redirects = 0;                    ///< so far
+};
+
+/// The search for the soft 404 of a host: a request for a URL that cannot exist.
+struct HostProbe {
+  /// Null when the host answers 404, or when it is not known.
+  std::shared_ptr<const SoftError> soft_error;
+  bool is_requested = false;  ///< a request for it is in progress
+  bool is_done = false;       ///< the probe was made, or cannot be made
+  bool saw_soft_404 = false;  ///< a page looked like a soft 404
+  std::uint32_t pages = 0;    ///< number of pages read, in all runs
+};
+
 struct HostDesk {
+  /// The changes that the blob of the frontier lacks.
+  struct Unsaved {
+    bool is_due = false;      ///< the blob has to be saved
+    std::uint32_t pages = 0;  ///< pages that it does not count
+  };
+
   std::string name;
   std::string origin;                         ///< "https://example.org", from the last task
   std::deque<frontier::Task> held;            ///< handed out by the frontier, not yet sent
@@ -29,20 +54,8 @@ struct HostDesk {
   unsigned out = 0;                           ///< requests in progress
   frontier::Time next_at = 0;                 ///< time of the next request
 
-  RobotsCopy robots;
-  std::shared_ptr<const Robots> rules;  ///< from `robots`; null: not requested yet
-  bool robots_requested = false;        ///< a request for them is in progress
-  std::string robots_at;                ///< target of a redirect of robots.txt; "" at its usual
-                                        ///< place
-  int robots_hops = 0;                  ///< redirects so far
-
-  /// The soft 404 of the host; null when the host answers 404, or when it is not known.
-  std::shared_ptr<const SoftError> soft_error;
-  bool probe_requested = false;  ///< a request for it is in progress
-  bool has_probed = false;       ///< the probe was made, or cannot be made
-  bool saw_soft_404 = false;     ///< a page looked like a soft 404
-  std::uint32_t pages = 0;       ///< number of pages read, in all runs
-
+  HostRobots robots;
+  HostProbe probe;
   /// Whether the host speaks TLS, as the first request of this run shows. If it does not, its https
   /// URLs are not requested, because such a fault is not fixed within minutes.
   std::optional<bool> speaks_tls;
@@ -51,9 +64,8 @@ struct HostDesk {
   Judgement judgement;
   TrapWatch traps;
   TextYield text_yield;
-  bool has_answered = false;        ///< in any run
-  bool changed = false;             ///< the blob has to be saved
-  std::uint32_t unsaved_pages = 0;  ///< pages that the blob does not count
+  bool has_answered = false;  ///< in any run
+  Unsaved unsaved;
 
   [[nodiscard]] bool is_idle() const { return held.empty() && resting.empty(); }
   [[nodiscard]] std::size_t in_hand() const { return held.size() + resting.size(); }
@@ -62,7 +74,7 @@ struct HostDesk {
     return speaks_tls == false ? "http://" + name : origin;
   }
   /// Returns true while a request is in progress that must end before pages may be requested.
-  [[nodiscard]] bool is_asked() const { return robots_requested || probe_requested; }
+  [[nodiscard]] bool is_asked() const { return robots.is_requested || probe.is_requested; }
 };
 
 /// Returns the blob that the frontier keeps of the host. Some kilobytes.

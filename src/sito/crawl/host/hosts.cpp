@@ -72,23 +72,23 @@ std::unique_ptr<Work> Hosts::errand_of(HostDesk& desk, frontier::Time now) {
       });
   if (is_barred_wholly) return nullptr;
   const bool wants_robots =
-      options_.pace.robots && (desk.rules == nullptr || desk.robots.is_due(now));
+      options_.pace.robots && (desk.robots.rules == nullptr || desk.robots.copy.is_due(now));
   if (wants_robots) {
     work->errand = Errand::Robots;
-    work->url = desk.robots_at.empty() ? desk.front() + "/robots.txt" : desk.robots_at;
+    work->url = desk.robots.moved_to.empty() ? desk.front() + "/robots.txt" : desk.robots.moved_to;
     HostDesk* other = other_desk(desk, work->url);
     if (other != nullptr && (is_full(*other) || other->next_at > now)) {
       set_next(desk, std::max(other->next_at, now + kLookAgain));
       return nullptr;
     }
-    desk.robots_requested = true;
+    desk.robots.is_requested = true;
     return work;
   }
   const bool reads_pages = !desk.held.empty() && is_for_pages(desk.held.front().link);
   if (!reads_pages || !wants_probe(desk)) return nullptr;
   work->errand = Errand::Probe;
   work->url = SoftError::probe_of(desk.front());
-  desk.probe_requested = true;
+  desk.probe.is_requested = true;
   return work;
 }
 
@@ -105,8 +105,8 @@ std::unique_ptr<Work> Hosts::task_of(HostDesk& desk) {
     --held_;
     work->url = work->task.link.url;
     work->host = desk.name;
-    work->rules = desk.rules;
-    work->soft_error = desk.soft_error;
+    work->rules = desk.robots.rules;
+    work->soft_error = desk.probe.soft_error;
     work->need = *need;
     work->outcome.task = work->task.id;
     work->outcome.visit = work->task.last;
@@ -123,7 +123,7 @@ bool Hosts::is_settled(HostDesk& desk, Work& work, frontier::Time now) {
   } else if (is_barred(desk, work.url)) {
     fail(work, kTls);
   } else if (work.rules != nullptr && work.rules->is_undefined()) {
-    work.wait_ms = std::max<frontier::Time>(desk.robots.due_at() - now, 0);
+    work.wait_ms = std::max<frontier::Time>(desk.robots.copy.due_at() - now, 0);
     fail_or_retry(work, kRobotsUnavailable, options_);
   } else if (is_link && options_.order == Order::Yield && desk.text_yield.is_below_threshold()) {
     drop(work, kLowYield);
@@ -252,7 +252,7 @@ void Hosts::back(const Work& work, frontier::Time now) {
   end_request(desk, work, now);
   // Other workers must know when the host is ready again.
   const bool is_shared = !options_.frontier.empty() && !claims_ahead(options_);
-  if (desk.changed || is_shared || desk.next_at > now + options_.pace.delay_ms)
+  if (desk.unsaved.is_due || is_shared || desk.next_at > now + options_.pace.delay_ms)
     changed_.insert(desk.name);
 }
 
@@ -274,11 +274,11 @@ void Hosts::put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::
   if (work->errand == Errand::Robots) {
     HostDesk* other = other_desk(desk, work->url);
     if (other != nullptr && other->out > 0) --other->out;
-    desk.robots_requested = false;
+    desk.robots.is_requested = false;
     return;
   }
   if (work->errand == Errand::Probe) {
-    desk.probe_requested = false;
+    desk.probe.is_requested = false;
     return;
   }
   if (work->need == Need::Unknown) desk.judgement.give_up(pattern_of(work->task.link.url));
@@ -303,8 +303,7 @@ std::vector<frontier::Host> Hosts::take_changed(frontier::Time now) {
   for (const std::string& name : changed_) {
     HostDesk& desk = desk_of(name);
     hosts.push_back({name, desk.next_at > now ? desk.next_at : 0, blob_of(desk)});
-    desk.changed = false;
-    desk.unsaved_pages = 0;
+    desk.unsaved = {};
   }
   changed_.clear();
   return hosts;

@@ -5,6 +5,7 @@
 #include "sito/document/document.h"
 #include "sito/eval/gold.h"
 #include "sito/eval/grade.h"
+#include "sito/eval/measure/bags.h"
 #include "sito/eval/measure/edit_distance.h"
 #include "sito/eval/measure/overlap.h"
 #include "sito/eval/measure/rouge.h"
@@ -52,6 +53,24 @@ struct PageScore {
 /// The scores that are computed.
 enum class Measures : std::uint8_t { All, WordsOnly };
 
+/// Looks for the segments of a page in texts.
+class SegmentSearch {
+ public:
+  void begin(const GoldPage& page);
+  /// Fills the segments and the shares of snippets. `lower`: the text in lower case.
+  void find(std::string_view text, std::string_view lower, PageScore& score);
+
+ private:
+  /// The segments of one kind.
+  struct Segments {
+    std::vector<std::string> squeezed, lower;
+    void fill(const std::vector<std::string>& from);
+    [[nodiscard]] std::size_t size() const { return squeezed.size(); }
+  };
+  Segments with_, without_;
+  std::string squeezed_;  // the text
+};
+
 /// Scores texts of one page after the other. Keeps its memory; one per thread.
 class Scorer {
  public:
@@ -64,38 +83,25 @@ class Scorer {
   PageScore score(std::string_view text, std::span<const Paragraph> paragraphs = {});
 
  private:
-  // A bag of numbers to compare with others.
-  class Bag {
-   public:
-    void fill(const Words& words);
-    /// Returns the size of the intersection with a list of numbers, as bags.
-    std::uint64_t common(const Words& words);
-    [[nodiscard]] std::uint64_t size() const { return size_; }
-
-   private:
-    std::vector<std::uint32_t> counts_;  // by number
-    std::vector<std::uint32_t> taken_;   // by number, for the current list; zero between calls
-    std::uint64_t size_ = 0;
+  /// A text in the forms that measures compare.
+  struct Forms {
+    std::string lower;
+    Words words, lower_words, shingles, marked;
+    Sentences sentences;
   };
 
-  void shingle(const Words& words, Words& shingles);
   void begin_text(const GoldPage& page);
-  void find_segments(std::string_view text, PageScore& score);
   Distance distance(const Words& gold, const Words& extracted);
 
   Measures measures_;
   const GoldPage* page_ = nullptr;
   Vocabulary vocabulary_;
-  Pairs pairs_;
-  Pairs fours_;
-  std::string lower_, squeezed_;
-  Words words_, lower_words_, shingles_;  // of the current text
-  Words gold_words_, gold_lower_words_, gold_marked_, marked_;
-  Sentences gold_sentences_, sentences_;
+  Shingler shingler_;
+  SegmentSearch segments_;
+  Forms gold_, text_;  // of the page, and of the current text
+  NumberBag gold_words_, gold_shingles_;
   Rouge rouge_;
   EditDistance edit_distance_;
-  Bag gold_bag_, gold_shingles_;
-  std::vector<std::string> with_, without_, with_lower_, without_lower_;  // squeezed, and lower
 };
 
 }  // namespace sito::eval

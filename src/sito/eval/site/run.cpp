@@ -42,6 +42,40 @@ struct Pupil {
   std::vector<std::optional<site::Applier>> appliers;  // [page count]
 };
 
+// Scores documents against gold pages, by their text. Keeps its memory.
+class DocumentScorer {
+ public:
+  Result<void> make_renderer() {
+    const write::Format* format = write::find_format("text");
+    auto settings = write::resolve_settings(*format, {});
+    if (!settings) return std::move(settings).error();
+    auto renderer = format->make(*settings);
+    if (!renderer) return std::move(renderer).error();
+    renderer_ = std::move(*renderer);
+    return {};
+  }
+
+  void begin(const GoldPage& gold) { scorer_.begin(gold); }
+
+  // Returns the document to score, empty.
+  Document& cleared() {
+    document_.clear();
+    return document_;
+  }
+
+  Rates score() {
+    text_.clear();
+    if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
+    return scorer_.score(text_).words.rates();
+  }
+
+ private:
+  std::unique_ptr<write::Renderer> renderer_;
+  Scorer scorer_{Measures::WordsOnly};
+  Document document_;
+  std::string text_;
+};
+
 // Reads pages, trains learners and scores them. Keeps its memory from site to site.
 class Classroom {
  public:
@@ -53,12 +87,7 @@ class Classroom {
     if (Result<void> checked = row->check({}); !checked) return std::move(checked).error();
     std::unique_ptr<Classroom> room(
         new Classroom(options, std::move(*row), std::move(*classifier)));
-    const write::Format* format = write::find_format("text");
-    auto settings = write::resolve_settings(*format, {});
-    if (!settings) return std::move(settings).error();
-    auto renderer = format->make(*settings);
-    if (!renderer) return std::move(renderer).error();
-    room->renderer_ = std::move(*renderer);
+    if (Result<void> made = room->scorer_.make_renderer(); !made) return std::move(made).error();
     return room;
   }
 
@@ -244,21 +273,13 @@ class Classroom {
   }
 
   Rates score_kept() {
-    document_.clear();
-    reader_->assemble(labels_, document_);
-    return score_document();
+    reader_->assemble(labels_, scorer_.cleared());
+    return scorer_.score();
   }
 
   Rates score_row() {
-    document_.clear();
-    if (!reader_->run(kRow, document_)) document_.clear();
-    return score_document();
-  }
-
-  Rates score_document() {
-    text_.clear();
-    if (!document_.paragraphs.empty()) renderer_->render(document_, text_);
-    return scorer_.score(text_).words.rates();
+    if (!reader_->run(kRow, scorer_.cleared())) scorer_.cleared();
+    return scorer_.score();
   }
 
   static void add(const Rates& rates, Rates& sum) {
@@ -297,10 +318,8 @@ class Classroom {
   std::unique_ptr<text::LanguageClassifier> classifier_;
   std::vector<extract::Plan> plans_;
   std::optional<sift::PageReader> reader_;
-  std::unique_ptr<write::Renderer> renderer_;
-  Scorer scorer_{Measures::WordsOnly};
-  std::string bytes_, address_, text_;
-  Document document_;
+  DocumentScorer scorer_;
+  std::string bytes_, address_;  // of the open page
   Labels labels_;
   // Of the current site.
   SiteResult result_;

@@ -26,14 +26,72 @@ constexpr std::size_t kHeadingBudget = 4;    // times the page's bytes; headings
 
 }  // namespace
 
+void TitleHeading::begin() {
+  is_found_ = false;
+  budget_ = kHeadingBudget * page_.source().size();
+}
+
+bool TitleHeading::is(std::uint32_t node) {
+  if (is_found_ || !read(node) || heading_.empty()) return false;
+  if (!title_) title_.emplace(metadata_.title());
+  is_found_ = title_->similarity(heading_) > kSameTitle;
+  return is_found_;
+}
+
+// Reads the text of a heading; returns false if the budget does not suffice.
+bool TitleHeading::read(std::uint32_t node) {
+  heading_.clear();
+  const std::size_t n_nodes = tree_.nodes[node].end - node;
+  if (n_nodes > budget_) return false;
+  budget_ -= n_nodes;
+  for (std::uint32_t i = tree_.text_begin(node); i < tree_.text_end(node); ++i) {
+    const std::uint32_t first = tree_.texts()[i].node;
+    const std::uint32_t last =
+        i + 1 < tree_.text_end(node) ? tree_.texts()[i + 1].node : tree_.nodes[node].end;
+    heading_ += page_.texts()[tree_.nodes[first].source].text;
+    if (heading_.size() > budget_) return false;
+    // Between two texts, only white space separates words.
+    for (std::uint32_t blank = first + 1; blank < last; ++blank) {
+      if (tree_.nodes[blank].is_text() && !heading_.ends_with(' ')) heading_ += ' ';
+    }
+  }
+  budget_ -= heading_.size();
+  return true;
+}
+
+std::uint32_t RawLengths::of(std::uint32_t node) {
+  if (texts_.empty()) measure();
+  const std::uint32_t begin = source_.tree.text_begin(node);
+  const std::uint32_t end = source_.tree.text_end(node);
+  return begin == end ? 0 : texts_[end - 1].last - texts_[begin].first;
+}
+
+void RawLengths::measure() {
+  std::uint32_t at = 0;
+  for (const WorkNode& any : source_.tree.nodes) {
+    if (!any.is_text()) continue;
+    const TextParts& parts = source_.parts[any.source];
+    const std::uint32_t end = at + parts.n_chars + parts.n_spaces;
+    if (!parts.blank()) {
+      const std::string_view text = page_.texts()[any.source].text;
+      const std::string_view trimmed = script_trim(text);
+      const auto n_front = static_cast<std::size_t>(trimmed.data() - text.data());
+      const auto n_back = text.size() - n_front - trimmed.size();
+      texts_.push_back(
+          {at + static_cast<std::uint32_t>(script_length(text.substr(0, n_front))),
+           end - static_cast<std::uint32_t>(script_length(text.substr(text.size() - n_back)))});
+    }
+    at = end;
+  }
+}
+
 void Preparer::run(const Flags& flags, WorkTree& to, std::vector<std::uint32_t>& paragraphs,
                    std::vector<Rule>& rules) {
   flags_ = flags;
   to_ = &to;
   paragraphs_ = &paragraphs;
   rules_ = &rules;
-  may_repeat_title_ = true;
-  heading_budget_ = kHeadingBudget * page_.source().size();
+  title_heading_.begin();
   frames_.clear();
   paragraphs.clear();
   to.clear();
@@ -176,7 +234,7 @@ std::optional<Rule> Preparer::rule_against(std::uint32_t node) {
     if (from.is(mark::kModal)) return Rule::Dialog;
     if (from.is(mark::kAuthor | mark::kByline) && is_byline(node)) return Rule::Byline;
   }
-  if ((from.tag == Tag::H1 || from.tag == Tag::H2) && repeats_title(node)) {
+  if ((from.tag == Tag::H1 || from.tag == Tag::H2) && title_heading_.is(node)) {
     return Rule::TitleHeading;
   }
   if (flags_.strip_unlikely && from.is(kRare)) {
@@ -189,7 +247,7 @@ std::optional<Rule> Preparer::rule_against(std::uint32_t node) {
 
 bool Preparer::is_byline(std::uint32_t node) {
   if (has_byline_) return false;
-  const std::uint32_t length = raw_length(node);
+  const std::uint32_t length = raw_lengths_.of(node);
   if (length == 0 || length >= kMaxByline || metadata_.has_byline()) return false;
   // The name in it is the byline; if the name is empty, the next line counts too.
   std::uint32_t name = node;
@@ -197,32 +255,6 @@ bool Preparer::is_byline(std::uint32_t node) {
     if (source_.tree.nodes[i].is(mark::kName)) name = i;
   }
   has_byline_ = source_.tree.length(name) > 0;
-  return true;
-}
-
-bool Preparer::repeats_title(std::uint32_t node) {
-  if (!may_repeat_title_) return false;
-  heading_.clear();
-  const WorkTree& tree = source_.tree;
-  const std::size_t n_nodes = tree.nodes[node].end - node;
-  if (n_nodes > heading_budget_) return false;
-  heading_budget_ -= n_nodes;
-  for (std::uint32_t i = tree.text_begin(node); i < tree.text_end(node); ++i) {
-    const std::uint32_t first = tree.texts()[i].node;
-    const std::uint32_t last =
-        i + 1 < tree.text_end(node) ? tree.texts()[i + 1].node : tree.nodes[node].end;
-    heading_ += page_.texts()[tree.nodes[first].source].text;
-    if (heading_.size() > heading_budget_) return false;
-    // Between two texts, only white space separates words.
-    for (std::uint32_t blank = first + 1; blank < last; ++blank) {
-      if (tree.nodes[blank].is_text() && !heading_.ends_with(' ')) heading_ += ' ';
-    }
-  }
-  heading_budget_ -= heading_.size();
-  if (heading_.empty()) return false;
-  if (!title_) title_.emplace(metadata_.title());
-  if (title_->similarity(heading_) <= kSameTitle) return false;
-  may_repeat_title_ = false;
   return true;
 }
 
@@ -246,14 +278,14 @@ bool Preparer::is_empty(std::uint32_t node) {
     if (tree.nodes[i].is_element()) ++n_children;
   }
   if (n_children == 0) return true;
-  if (!has_breaks_) {
-    has_breaks_ = true;
+  if (!breaks_) {
+    breaks_.emplace();
     for (std::uint32_t i = 0; i < tree.nodes.size(); ++i) {
-      if (tree.nodes[i].tag == Tag::Br || tree.nodes[i].tag == Tag::Hr) breaks_.push_back(i);
+      if (tree.nodes[i].tag == Tag::Br || tree.nodes[i].tag == Tag::Hr) breaks_->push_back(i);
     }
   }
-  const auto begin = std::lower_bound(breaks_.begin(), breaks_.end(), node);
-  const auto end = std::lower_bound(begin, breaks_.end(), tree.nodes[node].end);
+  const auto begin = std::lower_bound(breaks_->begin(), breaks_->end(), node);
+  const auto end = std::lower_bound(begin, breaks_->end(), tree.nodes[node].end);
   return static_cast<std::size_t>(end - begin) == n_children;
 }
 
@@ -289,32 +321,6 @@ Preparer::Shape Preparer::shape_of(std::uint32_t div) const {
   }
   const bool has_block = n_runs > 0 || nodes[div].is(mark::kHasBlock);
   return {has_block ? Shape::Kind::Div : Shape::Kind::Paragraph};
-}
-
-/// Returns the characters of the text, trimmed, with inner white space unchanged.
-std::uint32_t Preparer::raw_length(std::uint32_t node) {
-  const WorkTree& tree = source_.tree;
-  if (raw_.empty()) {
-    std::uint32_t at = 0;
-    for (const WorkNode& any : tree.nodes) {
-      if (!any.is_text()) continue;
-      const TextParts& parts = source_.parts[any.source];
-      const std::uint32_t end = at + parts.n_chars + parts.n_spaces;
-      if (!parts.blank()) {
-        const std::string_view text = page_.texts()[any.source].text;
-        const std::string_view trimmed = script_trim(text);
-        const auto n_front = static_cast<std::size_t>(trimmed.data() - text.data());
-        const auto n_back = text.size() - n_front - trimmed.size();
-        raw_.push_back(
-            {at + static_cast<std::uint32_t>(script_length(text.substr(0, n_front))),
-             end - static_cast<std::uint32_t>(script_length(text.substr(text.size() - n_back)))});
-      }
-      at = end;
-    }
-  }
-  const std::uint32_t begin = tree.text_begin(node);
-  const std::uint32_t end = tree.text_end(node);
-  return begin == end ? 0 : raw_[end - 1].last - raw_[begin].first;
 }
 
 }  // namespace sito::extract::readability
