@@ -156,6 +156,28 @@ scene(
 );
 
 scene(
+  'the last click is labelled, in whatever order the server answers',
+  { view: 'elements' },
+  async (page) => {
+    await load(page, 'harbour.html');
+    await choose(page, 'nav a');
+    const delays = [1500, 300];
+    await page.route('**/entry', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delays.shift() ?? 0));
+      await route.continue();
+    });
+    for (const at of [0, 1]) await shownFrame(page).locator(`${BUTTON} >> nth=${at}`).click();
+    await page
+      .getByRole('group', { name: 'Class' })
+      .getByRole('button', { name: /\bRevealer$/ })
+      .click();
+    await until(async () => /^1 label\n/.test(await labels(page).innerText()), 'a label');
+    assert.match(await labels(page).innerText(), /Two answers/);
+    await page.unrouteAll({ behavior: 'wait' });
+  },
+);
+
+scene(
   'a model is trained and makes the suggestions at once',
   { view: 'elements' },
   async (page) => {

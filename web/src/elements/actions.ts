@@ -57,22 +57,37 @@ export function start(): void {
   else if (classes.length === 0 && !looking) void lookAgain(); // of an earlier visit
 }
 
-export async function choose(node: number | null): Promise<void> {
+let lastChoice: Promise<void> = Promise.resolve();
+let nChoices = 0;
+
+/** Shows an element. The last choice counts, in whatever order the server answers. */
+export function choose(node: number | null): Promise<void> {
+  nChoices += 1;
+  lastChoice = show(node, nChoices);
+  return lastChoice;
+}
+
+async function show(node: number | null, choice: number): Promise<void> {
   if (node === null) {
     elementsStore.set({ chosen: null });
     return;
   }
   const { page } = elementsStore.get();
+  const isCurrent = () => choice === nChoices && elementsStore.get().page === page;
   try {
     const chosen = await api.detailOf(page, node);
-    if (elementsStore.get().page === page) elementsStore.set({ chosen, error: '' });
+    if (isCurrent()) elementsStore.set({ chosen, error: '' });
   } catch (error) {
-    elementsStore.set({ error: messageOf(error) });
+    if (isCurrent()) elementsStore.set({ error: messageOf(error) });
   }
 }
 
-/** Labels the chosen element; one that the model was unsure of is followed by the next. */
-export function label(name: string): void {
+/**
+ * Labels the chosen element; one that the model was unsure of is followed by the next. Waits for a
+ * choice that is on its way: otherwise the label would go to the element before.
+ */
+export async function label(name: string): Promise<void> {
+  await lastChoice;
   const state = elementsStore.get();
   const { chosen, page, labels } = state;
   if (!chosen || name.trim() === '') return;

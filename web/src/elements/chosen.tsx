@@ -13,7 +13,7 @@ function OtherClass() {
   const [name, setName] = useState('');
   const submit = (event: Event) => {
     event.preventDefault();
-    label(name);
+    void label(name);
     setName('');
   };
   return (
@@ -48,7 +48,7 @@ function Classes() {
           class={`as-${colourOf(name)}`}
           aria-pressed={old?.entry.crawler_class === name}
           aria-keyshortcuts={at < 9 ? String(at + 1) : undefined}
-          onClick={() => label(name)}
+          onClick={() => void label(name)}
         >
           {at < 9 && <kbd aria-hidden="true">{at + 1}</kbd>} {name}
         </button>

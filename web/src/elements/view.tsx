@@ -43,7 +43,7 @@ function onKey(event: KeyboardEvent): void {
     labels.map(({ entry }) => entry.crawler_class),
   );
   const name = /^[1-9]$/.test(event.key) ? names[Number(event.key) - 1] : undefined;
-  if (name) label(name);
+  if (name) void label(name);
   else if (event.key === 'PageDown') visitUnsure(1);
   else if (event.key === 'PageUp') visitUnsure(-1);
   else return;
