@@ -65,10 +65,16 @@ SLOW_SHAPES = {
     "end tags": (lambda i: "</p></x>", "<div>" * 900, ""),
     "cells": (lambda i: "<table><td>x", "", ""),
 }
+# Parts that may be added to kept prose.
+ADDED_SHAPES = {
+    "captions": (numbered("<figcaption>caption %d</figcaption>"), f"<h1>Title</h1><p>{PROSE * 9}</p><figure>", "</figure>"),
+    "captions in boxes": (numbered('<p class="caption">a %d<div><p class="caption">b</div>'), f"<h1>Title</h1><p>{PROSE * 9}</p><div>", "</div>"),
+    "lists below headings": (numbered('<h4>%d</h4><ul><li><a href="/%d">go</a></ul>'), f'<h2>Title</h2><p>{PROSE * 9}</p><div class="related">', "</div>"),
+}
 
 
 def page(shape, size):
-    piece, begin, end = {**SHAPES, **SLOW_SHAPES}[shape]
+    piece, begin, end = {**SHAPES, **SLOW_SHAPES, **ADDED_SHAPES}[shape]
     pieces, length, i = [], 0, 0
     while length < size:
         pieces.append(piece(i))
@@ -146,6 +152,9 @@ class Doubling(ToolTest):
                 continue
             self.check(name, lambda path, name=name: ("extract", path, "--algorithm", "keep-all", "--output-format", name),
                        SHAPES if ALL else [FEW[i % len(FEW)]])
+
+    def test_parts_that_are_added_to_kept_text(self):
+        self.check("added", lambda path: ("extract", path, "--format", "markdown"), ADDED_SHAPES, SIZES if ALL else [MEGABYTE, 2 * MEGABYTE])
 
     def test_what_is_done_beside(self):
         every = SHAPES if ALL else FEW[:2]

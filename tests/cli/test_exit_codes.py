@@ -77,7 +77,7 @@ TABLE = {
 # Codes that need a server, a browser or an interrupt, or that training sets bring about: where they are tested.
 ELSEWHERE = {
     "corpus": {130: "test_corpus.py"},
-    "run": {75: "test_shards.py"},
+    "run": {75: "test_shard_faults.py"},
     "crawl": {0: "test_crawl.py", 1: "test_crawl_faults.py", 130: "test_crawl_stop.py"},
     "render": {0: "test_render.py"},
     "compare": {130: "test_compare.py"},

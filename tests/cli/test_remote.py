@@ -12,7 +12,7 @@ import time
 import unittest
 
 import range_server
-from test_shards import page
+from shard_runs import page
 from tool import EXAMPLE, SANITIZED, SITO, ToolTest
 
 KEY, SECRET = "AKIAEXAMPLE", "a secret/with+signs"

@@ -16,7 +16,7 @@ import time
 import unittest
 
 from tool import SITO, ToolTest
-from test_shards import account_of, page, record
+from shard_runs import account_of, page, record
 
 KILLS = int(os.environ.get("SITO_KILLS", "10"))
 BATCH = 128  # most records of a batch (corpus/batch.h)

@@ -15,7 +15,7 @@ import unittest
 
 import slurm_cluster
 from tool import SITO, ToolTest
-from test_shards import account_of, page
+from shard_runs import account_of, page
 
 TASKS = int(os.environ.get("SITO_SLURM_TASKS", "6"))
 SHARDS = int(os.environ.get("SITO_SLURM_SHARDS", "5"))

@@ -24,7 +24,7 @@ PAGE = ROOT / "examples/pages/bridge.en.html"
 MOST_CONTAINER_MB = 120
 UNITS = ["sito-service", "sito-proxy"]
 # Tests of the reader, service, proxies and tools for assistants.
-SERVING_TESTS = ["cli/test_service.py", "cli/test_reader.py", "cli/test_serve_proxy.py", "cli/test_proxy.py", "cli/test_icap.py", "cli/test_mcp.py", "browser/test_proxies.py"]
+SERVING_TESTS = ["cli/test_service.py", "cli/test_reader.py", "cli/test_serve_proxy.py", "cli/test_proxy.py", "cli/test_proxy_faults.py", "cli/test_icap.py", "cli/test_mcp.py", "browser/test_proxies.py"]
 
 
 def run(*command, **more):

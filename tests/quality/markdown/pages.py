@@ -14,7 +14,8 @@ from lexicons import MediaWiki, Roles, WordPress
 from manner import ASIDE, BANNER, FOOT, NAVIGATION
 from papers import LatexMl, Publisher, RawTex
 from publishers import Distill, Fandom, Kramdown, MathWorld, Mdpi, Minerva, Springer, XenForo, Zhihu
-from reference_sites import AsciiDoctor, Autodoc, Aws, Confluence, DevSite, DocBook, DocBuilder, ExDoc, Furo, GitLab, Learn, MdBook, Nextra, Notion, PhpManual, ReadMeIo, Starlight, Texinfo
+from manual_sites import DocBook, ExDoc, GitLab, PhpManual, Texinfo
+from reference_sites import AsciiDoctor, Autodoc, Aws, Confluence, DevSite, DocBuilder, Furo, Learn, MdBook, Nextra, Notion, ReadMeIo, Starlight
 from small_text import KINDS  # noqa: F401, for those that import pages
 from small_text import Page, SITE, articles, gold_of
 from unseen import Cnblogs, Hashnode, Javadoc, LeetCode, Mintlify, NodeBB, Outline, TypeDoc, WebSequence, Wiley
