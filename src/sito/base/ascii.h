@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes of ASCII characters. Bytes above ASCII belong to none of them.
+// Classes of ASCII characters, to none of which other bytes belong, and of bytes of UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,11 @@ constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
 constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
+/// Returns true for a visible character that is no letter and no digit.
+constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
+constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+/// Returns true for every byte of a UTF-8 character but its first.
+constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 /// Returns true if the text has a digit at the place, which may lie behind its end.
 constexpr bool is_digit_at(std::string_view text, std::size_t at) {
   return at < text.size() && is_digit(text[at]);

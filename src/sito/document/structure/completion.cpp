@@ -9,6 +9,7 @@
 #include "sito/document/structure/class_names.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
+#include "sito/document/structure/kept_outline.h"
 #include "sito/document/structure/math.h"
 #include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
@@ -61,26 +62,41 @@ bool has_image(const Page& page, NodeId id) {
   return false;
 }
 
-bool has_image_beside(const Page& page, NodeId id) {
-  const NodeId parent = page.node(id).parent;
-  return parent != kNoNode && has_image(page, parent);
-}
+// What captions belong to. Counts images and listings of the page at its first caption.
+class Captioned {
+ public:
+  explicit Captioned(const Page& page) : page_(page) {}
 
-// Returns true for the caption of a `figure` with a listing or table.
-bool is_caption_of_listing(const Page& page, NodeId caption) {
-  const NodeId figure = page.node(caption).parent;
-  if (page.node(caption).tag != Tag::Figcaption || figure == kNoNode) return false;
-  for (std::uint32_t i = index_of(figure) + 1; i < page.node(figure).end; ++i) {
-    if (page.nodes()[i].tag == Tag::Pre || page.nodes()[i].tag == Tag::Table) return true;
+  // Returns true for the caption of an image, or of a `figure` with a listing or table.
+  bool has_caption(NodeId caption) {
+    const NodeId around = page_.node(caption).parent;
+    if (around == kNoNode) return false;
+    if (before_.empty()) count();
+    const Counts &begin = before_[index_of(around)], &end = before_[page_.node(around).end];
+    const bool has_listing = begin.listings != end.listings;
+    return begin.images != end.images ||
+           (has_listing && page_.node(caption).tag == Tag::Figcaption);
   }
-  return false;
-}
 
-// Returns the ancestor of a node so many steps above; kNoNode if there is none.
-NodeId ancestor(const Page& page, NodeId id, int steps) {
-  for (; steps > 0 && id != kNoNode; --steps) id = page.node(id).parent;
-  return id;
-}
+ private:
+  struct Counts {
+    std::uint32_t images = 0, listings = 0;
+  };
+
+  void count() {
+    before_.reserve(page_.nodes().size() + 1);
+    Counts counts;
+    for (const Node& node : page_.nodes()) {
+      before_.push_back(counts);
+      counts.images += node.tag == Tag::Img ? 1 : 0;
+      counts.listings += node.tag == Tag::Pre || node.tag == Tag::Table ? 1 : 0;
+    }
+    before_.push_back(counts);
+  }
+
+  const Page& page_;
+  std::vector<Counts> before_;  // by node
+};
 
 // Returns true for the label of a part: "FIGURE 1", "Table 2.", "Quote:".
 bool is_label_text(std::string_view text) {
@@ -114,8 +130,7 @@ bool is_symbol(std::string_view text) {
   constexpr std::size_t kLongest = 8;  // bytes: an emoji and how to draw it
   text = text::trim(text);
   if (text.empty() || text.size() > kLongest) return false;
-  return static_cast<unsigned char>(text.front()) >= 0x80 &&
-         !text::is_letter_or_digit(text::code_point_at(text, 0).value);
+  return !is_ascii(text.front()) && !text::is_letter_or_digit(text::code_point_at(text, 0).value);
 }
 
 bool is_note(const Page& page, ClassSigns& signs, NodeId id) {
@@ -162,7 +177,8 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
 }
 
-Part part_of(const Page& page, const KeptIndex& kept, ClassSigns& signs, NodeId id) {
+Part part_of(const Page& page, const KeptIndex& kept, ClassSigns& signs, Captioned& captioned,
+             NodeId id) {
   const Node& node = page.node(id);
   Act act = act_of(node.tag);
   if (node.n_attrs > 0) {
@@ -174,8 +190,7 @@ Part part_of(const Page& page, const KeptIndex& kept, ClassSigns& signs, NodeId 
   if (node.tag == Tag::Figcaption ||
       (node.n_attrs > 0 && act == Act::Block && (signs.of(id) & kCaptionSign) != 0 &&
        has_token_of(class_of(page, id), kCaptions))) {
-    const bool is_caption = has_image_beside(page, id) || is_caption_of_listing(page, id);
-    return is_caption ? Part::Caption : Part::None;
+    return captioned.has_caption(id) ? Part::Caption : Part::None;
   }
   if (node.tag == Tag::Figure && has_image(page, id)) return Part::Figure;
   if (is_note(page, signs, id)) return Part::Note;
@@ -215,6 +230,8 @@ class Completion::Reading {
         kept_(kept),
         signs_(signs),
         labels_(labels),
+        outline_(page, kept),
+        captioned_(page),
         is_open_(page.texts().size(), false) {}
 
   // Returns true if something was added. Does not update kept_.
@@ -223,16 +240,15 @@ class Completion::Reading {
     bool added = false;
     for (const Candidate& one : parts_) {
       Deadline::tick(4);
-      if (!belongs(one.id, one.part)) continue;
+      if (!belongs(one)) continue;
       set(one.id, [&](TextId text) {
         // A link in a figure leads to its file or page.
         const bool is_tool = one.part == Part::Figure && page_.text(text).link != kNoLink;
         if (!is_tool) labels_.keep[index_of(text)] = 1;
       });
       // Tools may stand between the heading and its list.
-      if (one.part == Part::List && continues_outline(one.id)) {
-        set(heading_before(one.id), [&](TextId text) { labels_.keep[index_of(text)] = 1; });
-      }
+      if (one.heading != kNoNode)
+        set(one.heading, [&](TextId text) { labels_.keep[index_of(text)] = 1; });
       added = true;
     }
     return added;
@@ -242,6 +258,7 @@ class Completion::Reading {
   struct Candidate {
     NodeId id;
     Part part;
+    NodeId heading = kNoNode;  // of a list that continues the outline
   };
 
   void find_parts() {
@@ -264,12 +281,14 @@ class Completion::Reading {
         i = node.end;
         continue;
       }
-      const Part part = part_of(page_, kept_, signs_, id);
-      if (part == Part::None || !may_be_added(id, part)) {
+      const Part part = part_of(page_, kept_, signs_, captioned_, id);
+      const NodeId heading = part == Part::List ? outline_.heading_of(id) : kNoNode;
+      const Candidate one{id, part, heading};
+      if (part == Part::None || !may_be_added(one)) {
         ++i;
         continue;
       }
-      parts_.push_back({id, part});
+      parts_.push_back(one);
       set(id, [&](TextId text) { is_open_[index_of(text)] = true; });
       if (part == Part::Code || is_code_table(page_, id)) open_labels(id);
       i = node.end;
@@ -346,7 +365,8 @@ class Completion::Reading {
   }
 
   // Returns true if the part itself may be added, wherever it stands.
-  [[nodiscard]] bool may_be_added(NodeId id, Part part) const {
+  [[nodiscard]] bool may_be_added(const Candidate& one) const {
+    const auto [id, part, heading] = one;
     if (part == Part::Code || part == Part::Formula) return true;
     const Size size = size_of(id);
     if (part == Part::Heading) return size.bytes <= kLongestHeading;
@@ -355,7 +375,7 @@ class Completion::Reading {
     const bool has_text = is_short && !size.has_headings && size.items == 0;
     const bool is_box = part == Part::Figure || part == Part::Note;
     if (is_box ? !has_text : size.has_cards) return false;
-    if (part == Part::List && continues_outline(id)) return true;
+    if (heading != kNoNode) return true;
     const auto in_links = static_cast<double>(size.in_links);
     if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
     if (is_box) return true;
@@ -363,75 +383,19 @@ class Completion::Reading {
   }
 
   // Returns true if the part belongs to the kept text because of its place.
-  [[nodiscard]] bool belongs(NodeId id, Part part) const {
+  [[nodiscard]] bool belongs(const Candidate& one) const {
+    const auto [id, part, heading] = one;
     const std::uint32_t n_kept = kept_.n_kept(index_of(id), page_.node(id).end);
     const std::uint32_t n = kept_.n_visible(id);
     if (part == Part::Heading) return is_before_kept(id) || is_title_of_kept(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
     if ((part == Part::List || part == Part::Note) && n_kept * kPartOfList >= n) return true;
-    if (part == Part::List && continues_outline(id)) return true;
+    if (heading != kNoNode) return true;
     const bool is_one = part == Part::Code || part == Part::Caption || part == Part::Figure;
     if (is_one && n_kept > 0) return true;
     if (page_.node(id).tag == Tag::Dl) return false;
     const bool may_end_text = part != Part::List && part != Part::Note;
     return is_between(id) || (may_end_text && is_surrounded(id));
-  }
-
-  // Returns true for a list below a heading that continues the headings of the kept text, such as
-  // "See also": two kept headings before it have its level and stand like it, each in a section of
-  // its own or all in one.
-  [[nodiscard]] bool continues_outline(NodeId list) const {
-    constexpr int kMaxSteps = 3;
-    const NodeId heading = heading_before(list);
-    if (heading == kNoNode) return false;
-    for (int steps = 1; steps <= kMaxSteps; ++steps) {
-      const NodeId around = ancestor(page_, heading, steps);
-      if (around == kNoNode) return false;
-      if (index_of(list) < page_.node(around).end && has_outline(heading, steps)) return true;
-    }
-    return false;
-  }
-
-  // Returns the heading directly before a list, perhaps with a tool behind it ("[edit]"); kNoNode if
-  // there is none.
-  [[nodiscard]] NodeId heading_before(NodeId list) const {
-    constexpr std::uint32_t kMaxPassed = 8;
-    std::uint32_t tool_chars = 0;
-    const std::uint32_t first = index_of(kept_.first_visible(list));
-    for (std::uint32_t i = first; i > 0 && first - i <= kMaxPassed; --i) {
-      const Text& text = page_.texts()[i - 1];
-      if (text.hidden || text.blank) continue;
-      NodeId heading = text.node;
-      for (int step = 0; step < kReach && heading != kNoNode; ++step) {
-        if (act_of(page_.node(heading).tag) == Act::Heading) return heading;
-        heading = page_.node(heading).parent;
-      }
-      tool_chars += text.n_chars;
-      if (kept_.is_kept(TextId{i - 1}) || tool_chars > kLongestTool) break;
-    }
-    return kNoNode;
-  }
-
-  // Returns true if two kept headings before this one have its level and the same ancestor, so many
-  // steps above, and no nearer one in common.
-  [[nodiscard]] bool has_outline(NodeId heading, int steps) const {
-    constexpr std::uint32_t kMaxNodes = 4000;
-    const NodeId around = ancestor(page_, heading, steps);
-    const NodeId section = ancestor(page_, heading, steps - 1);
-    const std::uint32_t begin = index_of(around);
-    const std::uint32_t end = index_of(section);
-    if (kept_.n_kept(begin, end) == 0) return false;
-    const Tag tag = page_.node(heading).tag;
-    NodeId found = kNoNode;
-    for (std::uint32_t i = end; i > begin && end - i < kMaxNodes; --i) {
-      const NodeId other{i - 1};
-      if (page_.node(other).tag != tag || !kept_.has_kept(other)) continue;
-      if (ancestor(page_, other, steps) != around) continue;
-      const NodeId of_other = ancestor(page_, other, steps - 1);
-      if (found != kNoNode && found != of_other) return true;
-      found = of_other;
-    }
-    return false;
   }
 
   // Returns true if the text stands in the same part of the page as the element.
@@ -514,6 +478,8 @@ class Completion::Reading {
   const KeptIndex& kept_;
   ClassSigns& signs_;
   Labels& labels_;
+  KeptOutline outline_;
+  Captioned captioned_;
   std::vector<bool> is_open_;  // by text: belongs to a part, or to the label of an image
   std::vector<Candidate> parts_;
 };
