@@ -126,7 +126,7 @@ constexpr std::string_view kForbidden[] = {"behavior",
                                            "zoom"};
 
 constexpr bool is_name(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
-constexpr bool is_foreign(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+constexpr bool is_foreign(char c) { return !is_ascii(c); }
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);

@@ -4,6 +4,8 @@
 // page, a browser thus has no way to read the output differently than intended.
 #include "serve/page_view.h"
 
+#include "sito/base/ascii.h"
+
 #include "serve/css_filter.h"
 #include "serve/markup.h"
 #include "serve/page_view_script.h"
@@ -107,7 +109,7 @@ static_assert(std::is_sorted(std::begin(kGlobalAttributes), std::end(kGlobalAttr
 // Returns the beginning of valid UTF-8, cut between characters.
 std::string_view front(std::string_view text, std::size_t most) {
   if (text.size() <= most) return text;
-  while ((static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  while (is_continuation(text[most])) --most;
   return text.substr(0, most);
 }
 

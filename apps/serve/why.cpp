@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/why.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 #include "sito/extract/facts.h"
 #include "sito/extract/page_state.h"
@@ -66,7 +67,7 @@ std::string front_of(const Page& page, const Segment& segment) {
   text = text::collapse_and_trim(text);
   std::size_t n_chars = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool begins = (static_cast<unsigned char>(text[at]) & 0xC0U) != 0x80U;
+    const bool begins = !is_continuation(text[at]);
     if (begins && ++n_chars > kShownChars) text.resize(at);
   }
   return text;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/service/page_request.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 #include "sito/text/utf8.h"
 #include "sito/write/writer.h"
@@ -151,7 +152,7 @@ Part part_of(std::string_view text, Paging paging) {
   const std::uint64_t last = paging.max_length == 0 ? std::numeric_limits<std::uint64_t>::max()
                                                     : paging.start_index + paging.max_length;
   for (std::size_t at = 0; at < text.size(); ++at) {
-    if ((static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U) continue;  // inside a character
+    if (is_continuation(text[at])) continue;  // inside a character
     if (part.length == paging.start_index) begin = at;
     if (part.length == last) end = at;
     ++part.length;

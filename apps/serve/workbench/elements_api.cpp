@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The classes of the elements of an open page, by a model and by labels.
+#include "sito/base/ascii.h"
 #include "sito/elements/classifier.h"
 #include "sito/text/utf8.h"
 
@@ -39,7 +40,7 @@ std::string text_of_node(const Page& page, NodeId node) {
   text = text::collapse_and_trim(text);
   if (text.empty()) text = text::collapse_and_trim(called);
   std::size_t size = std::min(text.size(), kMostText);
-  while (size < text.size() && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  while (size < text.size() && is_continuation(text[size])) --size;
   text.resize(size);
   return text;
 }

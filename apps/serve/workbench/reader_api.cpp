@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reader: pages to read, their images, and their export as books and Markdown.
+#include "sito/base/ascii.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/url/escape.h"
 #include "sito/version.h"
@@ -132,7 +133,7 @@ Reply file_reply(std::string bytes, std::string_view type, const std::string& ti
   for (const char c : title) {
     const bool is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
                           (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
-    if (name.size() >= kMostNameBytes && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U) break;
+    if (name.size() >= kMostNameBytes && !is_continuation(c)) break;
     if (is_plain) {
       name += c;
     } else if (!name.empty() && name.back() != '-') {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Turns elements at which the user points into paths, and shows what paths find.
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 #include "sito/xqt/propose/facts.h"
 #include "sito/xqt/propose/order.h"
@@ -67,7 +68,7 @@ std::string label_of(const Page& page, NodeId node) {
   }
   if (label.size() <= kMostLabelBytes) return label;
   std::size_t end = kMostLabelBytes;
-  while (end > 0 && (static_cast<unsigned char>(label[end]) & 0xC0) == 0x80) --end;
+  while (end > 0 && is_continuation(label[end])) --end;
   return label.substr(0, end) + "...";
 }
 

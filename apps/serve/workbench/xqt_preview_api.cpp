@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shows the records that a template makes of pages, and the query that does the same.
+#include "sito/base/ascii.h"
 #include "sito/xqt/engine.h"
 #include "sito/xqt/query/module.h"
 #include "sito/xqt/record.h"
@@ -29,7 +30,7 @@ constexpr std::size_t kMostXmlBytes = std::size_t{16} << 20;
 std::string cut(std::string text) {
   if (text.size() <= kMostValueBytes) return text;
   std::size_t end = kMostValueBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  while (end > 0 && is_continuation(text[end])) --end;
   return text.substr(0, end) + "\u2026";
 }
 

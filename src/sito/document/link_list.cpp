@@ -200,7 +200,7 @@ std::string LinkList::text_beside(const Member& member) const {
   if (best.size() <= kMaxTextBytes) return best;
   const std::size_t blank = best.rfind(' ', kMaxTextBytes);
   std::size_t cut = blank == std::string::npos ? kMaxTextBytes : blank;
-  while (cut > 0 && (static_cast<unsigned char>(best[cut]) & 0xC0U) == 0x80U) --cut;
+  while (cut > 0 && is_continuation(best[cut])) --cut;
   best.resize(cut);
   return best + "\xE2\x80\xA6";
 }

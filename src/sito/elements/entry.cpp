@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/entry.h"
 
+#include "sito/base/ascii.h"
 #include "sito/elements/classifier.h"
 #include "sito/elements/markup.h"
 
@@ -86,7 +87,7 @@ class EntryReader {
 /// Cuts to at most `size` bytes, whole characters.
 void cut(std::string& text, std::size_t size) {
   if (text.size() <= size) return;
-  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  while (size > 0 && is_continuation(text[size])) --size;
   text.resize(size);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // DEVIATION: the published format has only URL, tag, code and class. The surroundings of an element
 // carry more information than its own code, in any language; docs/formats/elements.md.
+#include "sito/base/ascii.h"
 #include "sito/elements/entry.h"
 #include "sito/elements/page_survey.h"
 #include "sito/text/utf8.h"
@@ -15,14 +16,14 @@ constexpr std::uint32_t kLongestRun = 50;  // longer lists count as this long
 
 std::string_view front_of(std::string_view text, std::size_t size) {
   if (text.size() <= size) return text;
-  while (size > 0 && (static_cast<unsigned char>(text[size]) & 0xC0U) == 0x80U) --size;
+  while (size > 0 && is_continuation(text[size])) --size;
   return text.substr(0, size);
 }
 
 std::string_view back_of(std::string_view text, std::size_t size) {
   if (text.size() <= size) return text;
   std::size_t begin = text.size() - size;
-  while (begin < text.size() && (static_cast<unsigned char>(text[begin]) & 0xC0U) == 0x80U) ++begin;
+  while (begin < text.size() && is_continuation(text[begin])) ++begin;
   return text.substr(begin);
 }
 

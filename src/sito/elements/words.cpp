@@ -62,7 +62,7 @@ void append_name_parts(std::string_view name, std::vector<std::string>& parts) {
   };
   for (std::size_t i = 0; i < name.size(); ++i) {
     const char c = name[i];
-    const bool letter = is_upper(c) || is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
+    const bool letter = is_upper(c) || is_lower(c) || !is_ascii(c);
     if (!letter && !is_digit(c)) {
       end_part();
       continue;

@@ -172,7 +172,7 @@ void append_lower_case(std::string_view text, std::string& out) {
   out.resize(begin + text.size());
   char* const to = out.data() + begin;
   std::size_t at = 0;
-  for (; at < text.size() && static_cast<unsigned char>(text[at]) < 0x80; ++at) {
+  for (; at < text.size() && is_ascii(text[at]); ++at) {
     to[at] = lower(text[at]);
   }
   out.resize(begin + at);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/feed_index.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/url/article_key.h"
 #include "sito/url/redirect.h"
@@ -25,7 +26,7 @@ std::size_t bytes_of(const std::string& key, const FeedEntry& entry) {
 
 void cut(std::string& text, std::size_t most) {
   if (text.size() <= most) return;
-  while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0U) == 0x80U) --most;
+  while (most > 0 && is_continuation(text[most])) --most;
   text.resize(most);
 }
 

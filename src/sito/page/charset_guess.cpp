@@ -22,7 +22,7 @@ constexpr std::size_t kSampleBytes = std::size_t{32} << 10;
 constexpr std::size_t kFewLetters = 12;
 constexpr std::size_t kFewRareLetters = 64;
 
-constexpr bool is_wide(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+constexpr bool is_wide(char c) { return !is_ascii(c); }
 
 bool begins_with(Bytes bytes, std::string_view lower_case) {
   return bytes.size() >= lower_case.size() &&

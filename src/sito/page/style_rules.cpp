@@ -24,11 +24,7 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
 }
 
-bool is_name_char(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
-         byte >= 0x80;
-}
+bool is_name_char(char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || !is_ascii(c); }
 
 /// Returns the index of the first of `ends` outside strings and brackets; the size of `css` if
 /// there is none.

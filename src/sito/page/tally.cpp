@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/tally.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <bit>
@@ -69,7 +70,7 @@ struct Count {
 /// Counts the characters that begin in text[at, end), one at a time. Skips bytes at the front that
 /// belong to an earlier character.
 Count count_slowly(std::string_view text, std::size_t at, std::size_t end, Count count) {
-  while (at < end && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  while (at < end && is_continuation(text[at])) ++at;
   while (at < end) {
     const text::CodePoint point = text::code_point_at(text, at);
     at += point.length;

@@ -2,6 +2,7 @@
 // The limit of a page's text.
 #pragma once
 
+#include "sito/base/ascii.h"
 #include "sito/base/lifetime.h"
 
 #include <cstddef>
@@ -17,7 +18,7 @@ inline constexpr std::size_t kMaxTextBytes = std::size_t{16} << 20;
 /// Returns the front of `text` (valid UTF-8) with whole characters and at most `bytes` bytes.
 inline std::string_view front_of(std::string_view text SITO_LIFETIMEBOUND, std::size_t bytes) {
   if (text.size() <= bytes) return text;
-  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xC0U) == 0x80U) --bytes;
+  while (bytes > 0 && is_continuation(text[bytes])) --bytes;
   return text.substr(0, bytes);
 }
 

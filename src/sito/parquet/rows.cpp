@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/parquet/rows.h"
 
+#include "sito/base/ascii.h"
 #include "sito/io/codec.h"
 #include "sito/parquet/bytes.h"
 #include "sito/parquet/format.h"
@@ -41,7 +42,7 @@ std::string_view next_value(Type type, Cursor& rows) {
 std::string_view bound_below(std::string_view text) {
   if (text.size() <= kBoundBytes) return text;
   std::size_t end = kBoundBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  while (end > 0 && is_continuation(text[end])) --end;
   return text.substr(0, end);
 }
 

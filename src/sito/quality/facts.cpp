@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/quality/facts.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/text/utf8.h"
 
@@ -23,7 +24,7 @@ bool ends_sentence(std::string_view line) {
   const auto last = static_cast<unsigned char>(line.back());
   if (last < 0x80) return last == '.' || last == '?' || last == '!';
   std::size_t at = line.size() - 1;
-  while (at > 0 && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U) --at;
+  while (at > 0 && is_continuation(line[at])) --at;
   const char32_t value = text::code_point_at(line, at).value;
   return u_hasBinaryProperty(static_cast<UChar32>(value), UCHAR_S_TERM) != 0;
 }

@@ -131,15 +131,13 @@ class Reader {
         if (of_digits) return true;
         if (before_word)
           return of_word && !last_.digit && !next.digit &&
-                 !(is_lower(last_.point.value) && is_upper(next.point.value));
-        return is_upper(last_.point.value) &&
+                 !(at > 0 && is_lower(text_[at - 1]) && is_upper(text_[at + 1]));
+        return at > 0 && is_upper(text_[at - 1]) &&
                (token_.length == 1 || text_[at - 2] == '.');  // initials
       default:
         return false;
     }
   }
-  static bool is_lower(char32_t c) { return c >= 'a' && c <= 'z'; }
-  static bool is_upper(char32_t c) { return c >= 'A' && c <= 'Z'; }
 
   // don't is don and 't; -v, --help, /etc and .net are words.
   [[nodiscard]] bool begins_word(const Character& one, std::size_t at) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/reveal/merge.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/reveal/merge_structure.h"
 #include "sito/text/utf8.h"
@@ -19,10 +20,6 @@ constexpr std::size_t kMarkedCutBytes = 8;   // the same with an ellipsis
 constexpr std::size_t kMostLabelBytes = 40;  // "more" or a similar label after the ellipsis
 constexpr std::string_view kEllipsis = "\xE2\x80\xA6";
 
-bool is_punctuation(char32_t c) {
-  return c < 0x80 && !(c >= '0' && c <= '9') && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z');
-}
-
 std::uint32_t count_words(std::string_view text) {
   std::uint32_t n = 0;
   for (std::size_t at = 0; !text::next_word(text, at).empty();) ++n;
@@ -40,8 +37,9 @@ std::string merge_form(std::string_view text) {
   form.reserve(text.size());
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint point = text::code_point_at(text, at);
+    const char first = text[at];
     at += point.length;
-    if (is_punctuation(point.value) || text::is_space(point.value)) continue;
+    if ((is_ascii(first) && !is_letter_or_digit(first)) || text::is_space(point.value)) continue;
     text::append_utf8(text::lower(point.value), form);
   }
   // Texts that consist only of punctuation are compared unchanged.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/page_text.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/text/utf8.h"
 
@@ -15,7 +16,7 @@ constexpr std::size_t kMaxLookedAt = 2 * kBeginningBytes;  // of a text, white s
 // Returns at most this many bytes, whole characters.
 std::string_view clip(std::string_view text, std::size_t most) {
   std::size_t n = std::min(text.size(), most);
-  while (n != text.size() && n != 0 && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
+  while (n != text.size() && n != 0 && is_continuation(text[n])) --n;
   return text.substr(0, n);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/summary.h"
 
+#include "sito/base/ascii.h"
+
 #include <array>
 
 namespace sito::site {
@@ -31,7 +33,7 @@ void SummaryWriter::text(std::string_view value) {
 }
 
 std::uint64_t SummaryReader::number() {
-  if (!rest_.empty() && static_cast<unsigned char>(rest_.front()) < 0x80) {
+  if (!rest_.empty() && is_ascii(rest_.front())) {
     const auto value = static_cast<unsigned char>(rest_.front());
     rest_.remove_prefix(1);
     return value;

@@ -54,9 +54,7 @@ constexpr std::array<std::string_view, 8> kWalkingAxes = {
     "following", "following-sibling", "preceding",  "preceding-sibling",
 };
 
-bool begins_name(char c) {
-  return is_letter(c) || c == '_' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool begins_name(char c) { return is_letter(c) || c == '_' || !is_ascii(c); }
 bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-' || c == '.'; }
 
 Error fault(std::string message, std::size_t at) {

@@ -103,7 +103,7 @@ std::size_t bare_host_end(std::string_view text, std::size_t at, std::size_t end
     if (label == at || !std::binary_search(kBareDomains.begin(), kBareDomains.end(), top))
       return at;
     if (stop < end && (sito::is_letter_or_digit(text[stop]) || text[stop] == '_' ||
-                       text[stop] == '@' || static_cast<unsigned char>(text[stop]) >= 0x80))
+                       text[stop] == '@' || !is_ascii(text[stop])))
       return is_letter_or_digit(code_point_at(text, stop).value) || text[stop] == '_' ||
                      text[stop] == '@'
                  ? at

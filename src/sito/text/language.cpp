@@ -68,10 +68,9 @@ std::string normalise_language(std::string_view code) {
 std::string_view language_sample(std::string_view text, std::size_t bytes) {
   if (text.size() <= bytes) return text;
   std::size_t cut = bytes;
-  while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
+  while (cut > 0 && is_continuation(text[cut])) --cut;
   for (std::size_t at = cut; at > 0 && cut - at < kMaxWordAtCut; --at) {
-    if (is_space(static_cast<unsigned char>(text[at])) &&
-        static_cast<unsigned char>(text[at]) < 0x80)
+    if (is_space(static_cast<unsigned char>(text[at])) && is_ascii(text[at]))
       return text.substr(0, at);
   }
   return text.substr(0, cut);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/printable.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <cstddef>
@@ -35,7 +36,7 @@ std::string printable(std::string_view text, LineEnds line_ends) {
     const std::size_t length = length_by_first_byte(static_cast<unsigned char>(first));
     const std::string_view character = text.substr(0, length);
     bool shown = false;
-    if (static_cast<unsigned char>(first) < 0x80) {
+    if (is_ascii(first)) {
       const bool kept = first == '\t' || (first == '\n' && line_ends == LineEnds::Keep);
       shown = kept || (first >= ' ' && first != kDelete);
     } else {

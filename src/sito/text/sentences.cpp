@@ -3,6 +3,7 @@
 // mark of Unicode's Sentence_Terminal or an ellipsis; the text around the mark decides.
 #include "sito/text/sentences.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/text/classes.h"
 
@@ -226,8 +227,7 @@ class Splitter {
     std::size_t from = period;
     while (from > begin_ && period - from <= kMaxWordBytes) {
       std::size_t before = from - 1;
-      while (before > begin_ && (static_cast<unsigned char>(text_[before]) & 0xC0) == 0x80)
-        --before;
+      while (before > begin_ && is_continuation(text_[before])) --before;
       const char32_t value = code_point_at(text_, before).value;
       const CharClass kind = class_of(value);
       if (kind != CharClass::Letter && kind != CharClass::Digit && kind != CharClass::Extend &&

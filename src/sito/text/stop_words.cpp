@@ -3,6 +3,7 @@
 // that is not in the list, is decided by its length or first letter, or by one hash.
 #include "sito/text/stop_words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/base/hash.h"
 #include "sito/text/utf8.h"
@@ -144,7 +145,7 @@ bool StopWords::contains(std::string_view word) const {
   const auto first = static_cast<unsigned char>(word.front());
   if (first < 0x80 && !first_[first]) {
     // A following accent may compose with the first letter ("z" + U+030C).
-    if (word.size() == 1 || static_cast<unsigned char>(word[1]) < 0x80) return false;
+    if (word.size() == 1 || is_ascii(word[1])) return false;
   }
   if (word.size() <= kShortWord) {
     const std::uint64_t bytes = load_bytes(word.data(), word.size());

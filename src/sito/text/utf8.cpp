@@ -2,6 +2,8 @@
 // Each function has a fast path for ASCII, because most bytes of pages are ASCII.
 #include "sito/text/utf8.h"
 
+#include "sito/base/ascii.h"
+
 #include <unicode/uchar.h>
 
 #include <array>
@@ -262,7 +264,7 @@ void append_lower(std::string_view text, std::string& out) {
   out.reserve(out.size() + text.size());
   for (std::size_t at = 0; at < text.size();) {
     std::size_t end = at;
-    while (end < text.size() && static_cast<unsigned char>(text[end]) < 0x80) ++end;
+    while (end < text.size() && is_ascii(text[end])) ++end;
     out.append(text, at, end - at);
     char* const to = out.data() + (out.size() - (end - at));
     for (std::size_t i = 0; i < end - at; ++i) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/ascii.h"
 #include "sito/text/clean.h"
 #include "sito/write/detection.h"
 
@@ -19,7 +20,7 @@ std::string shown(std::string_view text) {
   text::append_clean(text, out);
   if (out.size() <= kShownBytes) return out;
   std::size_t end = kShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(out[end]) & 0xC0U) == 0x80U) --end;
+  while (end > 0 && is_continuation(out[end])) --end;
   return out.substr(0, end) + " ...";
 }
 

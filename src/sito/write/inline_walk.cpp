@@ -34,7 +34,7 @@ InlineKind inline_kind(SpanKind kind) {
 // Returns the place at or in front of `at` where a character begins.
 std::uint32_t in_text(std::string_view text, std::uint32_t at) {
   if (at >= text.size()) return static_cast<std::uint32_t>(text.size());
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  while (at > 0 && is_continuation(text[at])) --at;
   return at;
 }
 

@@ -14,7 +14,6 @@ namespace sito::write {
 namespace {
 
 /// ASCII punctuation, which a backslash can escape (2.4).
-constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
 
 constexpr std::string_view kUnsafeInUrls = "\\*_`[]<~$|&";
 

@@ -33,12 +33,6 @@ bool is_one_line(MarkdownLineKind kind) {
   return kind == MarkdownLineKind::Heading || kind == MarkdownLineKind::Cell;
 }
 
-bool is_ascii_punctuation(char32_t c) {
-  const bool is_word =
-      (c >= U'0' && c <= U'9') || (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z');
-  return c > U' ' && c < 0x7F && !is_word;
-}
-
 void append_tag(std::string_view name, bool closes, std::string& out) {
   out += closes ? "</" : "<";
   out += name;
@@ -295,7 +289,7 @@ MarkdownLine::Side MarkdownLine::first_of(const Token& token) const {
   if (token.kind != TokenKind::Text || text.empty()) return Side::Punctuation;
   const char32_t c = text::code_point_at(text, 0).value;
   if (text::is_space(c)) return Side::Space;
-  if (is_ascii_punctuation(c)) return Side::Punctuation;
+  if (is_punctuation(text.front())) return Side::Punctuation;
   return text::is_letter_or_digit(c) ? Side::Word : Side::Other;
 }
 
@@ -304,10 +298,10 @@ MarkdownLine::Side MarkdownLine::last_of(const Token& token) const {
   if (token.kind == TokenKind::Break) return Side::Space;
   if (token.kind != TokenKind::Text || text.empty()) return Side::Punctuation;
   std::size_t at = text.size() - 1;
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  while (at > 0 && is_continuation(text[at])) --at;
   const char32_t c = text::code_point_at(text, at).value;
   if (text::is_space(c)) return Side::Space;
-  if (is_ascii_punctuation(c)) return Side::Punctuation;
+  if (is_punctuation(text[at])) return Side::Punctuation;
   return text::is_letter_or_digit(c) ? Side::Word : Side::Other;
 }
 

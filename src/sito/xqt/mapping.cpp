@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
+#include "sito/xqt/paths/name_chars.h"
 #include "sito/xqt/paths/path.h"
 
 #include <re2/re2.h>
@@ -16,12 +17,6 @@ namespace {
 
 constexpr std::array<std::string_view, kTypes> kTypeNames = {
     "string", "text", "date", "dateTime", "integer", "decimal", "url", "record"};
-
-constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
-
-constexpr bool is_name_char(char c) {
-  return begins_name(c) || is_digit(c) || c == '-' || c == '.';
-}
 
 Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
@@ -116,7 +111,7 @@ std::optional<Type> type_from_name(std::string_view name) {
 
 bool is_field_name(std::string_view name) {
   if (name.empty() || name.size() > 100 || !begins_name(name[0])) return false;
-  if (!std::all_of(name.begin(), name.end(), is_name_char)) return false;
+  if (!std::all_of(name.begin(), name.end(), continues_name)) return false;
   return name.size() < 3 || lower(name[0]) != 'x' || lower(name[1]) != 'm' || lower(name[2]) != 'l';
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/verdict.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 #include "sito/url/url.h"
 
@@ -18,7 +19,7 @@ constexpr std::size_t kShownBytes = 80;
 std::string shortened(std::string_view text) {
   if (text.size() <= kShownBytes) return std::string(text);
   std::size_t end = kShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+  while (end > 0 && is_continuation(text[end])) --end;
   return std::string(text.substr(0, end)) + "...";
 }
 

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 constexpr const char* kOthers = "*";  // patterns beyond kMaxKinds, together
 
-bool is_letter_or_foreign(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
+bool is_letter_or_foreign(char c) { return is_letter(c) || !is_ascii(c); }
 
 // Calls back with the hash of each run of three words; for a shorter text with the hash of all
 // words.

@@ -90,7 +90,7 @@ void for_words(std::string_view name, Take take) {
     word.clear();
   };
   for (const char c : name) {
-    const bool is_small = is_lower(c) || static_cast<unsigned char>(c) >= 0x80;
+    const bool is_small = is_lower(c) || !is_ascii(c);
     if (!is_upper(c) && !is_small) {
       end_word();
     } else {

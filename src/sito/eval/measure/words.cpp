@@ -56,9 +56,8 @@ void split(std::string_view text, Vocabulary& vocabulary, Words& words, Inside i
   if (in_run) words.push_back(vocabulary.number_of(text.substr(begin)));
 }
 
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+bool has_only_ascii(std::string_view text) {
+  return std::all_of(text.begin(), text.end(), is_ascii);
 }
 
 // Returns the case map of the root locale, which lives as long as the process and is only read.
@@ -147,7 +146,7 @@ void split_at_space(std::string_view text, Vocabulary& vocabulary, Words& words)
 }
 
 void to_lower(std::string_view text, std::string& out) {
-  if (is_ascii(text)) {
+  if (has_only_ascii(text)) {
     out.assign(text);
     for (char& c : out) c = lower(c);
     return;

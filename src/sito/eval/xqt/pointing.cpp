@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/pointing.h"
 
+#include "sito/base/ascii.h"
 #include "sito/eval/measure/words.h"
 #include "sito/eval/metadata_score.h"
 #include "sito/page/tag_sets.h"
@@ -39,7 +40,7 @@ std::vector<std::uint32_t> chars_before(const Page& page) {
 
 std::uint32_t chars_of(std::string_view text) {
   std::uint32_t n = 0;
-  for (const char c : text) n += c != ' ' && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  for (const char c : text) n += c != ' ' && !is_continuation(c);
   return n;
 }
 

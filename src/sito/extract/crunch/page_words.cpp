@@ -80,7 +80,7 @@ void PageWords::add(std::string_view text, std::uint32_t weight) {
   Word word;
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
-    if (static_cast<unsigned char>(c) < 0x80) {
+    if (is_ascii(c)) {
       ++at;
       if (is_letter(c)) {
         word.put(lower(c));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/lexicon.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
@@ -38,7 +39,7 @@ constexpr char32_t folded(char32_t c) {
 
 constexpr bool is_han(char32_t c) { return c >= 0x3041 && c <= 0x9FFF; }
 constexpr bool is_letter(char32_t c) {
-  if (c < 0x80) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  if (c < 0x80) return sito::is_letter(static_cast<char>(c));
   return c >= 0xC0 && c != 0xD7 && c != 0xF7 && (c < 0x2000 || c > 0x2FFF) &&
          (c < 0x3000 || c > 0x3040) && c < 0xFE00;
 }

@@ -12,9 +12,7 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-bool is_name_char(char c) {
-  return is_letter_or_digit(c) || c == '_' || c == '$' || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_name_char(char c) { return is_letter_or_digit(c) || c == '_' || c == '$' || !is_ascii(c); }
 
 // The walk of one value: its place and depth.
 class Walker {

@@ -3,6 +3,7 @@
 // ["$", tag, key, {members}]; "$..." in place of a string refers to another row.
 #include "sito/extract/recovery/flight.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/extract/recovery/data_strings.h"
 #include "sito/extract/recovery/prose.h"
@@ -27,8 +28,6 @@ constexpr std::array kTextElements =
 constexpr std::array kLeftOut = std::to_array<std::string_view>(
     {"nav", "header", "footer", "aside", "button", "form", "svg", "head", "title", "script",
      "style", "meta", "link", "noscript", "template", "select", "label", "dialog"});
-
-bool is_inside_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80; }
 
 }  // namespace
 
@@ -90,7 +89,7 @@ class Flight::Rows {
     if (read.ec != std::errc() || read.ptr == end || *read.ptr != ',') return next_line(at);
     const auto begin = static_cast<std::size_t>(read.ptr - rows.data()) + 1;
     std::string_view text = rows.substr(begin, n_bytes);
-    while (begin + text.size() < rows.size() && is_inside_character(rows[begin + text.size()])) {
+    while (begin + text.size() < rows.size() && is_continuation(rows[begin + text.size()])) {
       text = rows.substr(begin, text.size() + 1);  // the length was wrong
     }
     set_origin(begin);

@@ -4,6 +4,8 @@
 // four times as much.
 #pragma once
 
+#include "sito/base/ascii.h"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -67,7 +69,7 @@ struct EightBytes {
 /// Returns where the next character begins, at or behind `at`, because eight bytes may end inside
 /// one.
 inline std::size_t next_character(std::string_view text, std::size_t at) {
-  while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) ++at;
+  while (at < text.size() && is_continuation(text[at])) ++at;
   return at;
 }
 

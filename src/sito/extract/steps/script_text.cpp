@@ -11,8 +11,6 @@ constexpr char32_t kNextLine = 0x85;         // white space in Unicode only
 constexpr char32_t kByteOrderMark = 0xFEFF;  // white space in ECMAScript only
 constexpr char32_t kFirstAstral = 0x10000;   // two UTF-16 units from this one on
 
-bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
-
 bool is_word(char c) { return is_letter_or_digit(c) || c == '_'; }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/sentence_end.h"
 
+#include "sito/base/ascii.h"
 #include "sito/extract/steps/eight_bytes.h"
 #include "sito/text/utf8.h"
 
@@ -66,7 +67,7 @@ std::size_t marks_end(std::string_view text, std::size_t at) {
 // Returns the character that ends at `end`, which is not 0.
 char32_t char_before(std::string_view text, std::size_t end) {
   std::size_t at = end - 1;
-  while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
+  while (at > 0 && is_continuation(text[at])) --at;
   return text::code_point_at(text, at).value;
 }
 
@@ -99,7 +100,7 @@ bool SentenceEnd::is_abbreviation(std::string_view piece, std::size_t mark) cons
   std::size_t begin = mark;
   while (begin > 0 && !text::is_space(char_before(piece, begin)) && piece[begin - 1] != '(') {
     --begin;
-    while (begin > 0 && (static_cast<unsigned char>(piece[begin]) & 0xC0) == 0x80) --begin;
+    while (begin > 0 && is_continuation(piece[begin])) --begin;
   }
   std::string word;
   text::append_lower(piece.substr(begin, mark - begin), word);

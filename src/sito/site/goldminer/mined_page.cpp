@@ -124,7 +124,7 @@ std::string name_of_element(const Page& page, NodeId id) {
   }
   if (name.size() <= kNameBytes) return name;
   std::size_t n = kNameBytes;
-  while (n != 0 && (static_cast<unsigned char>(name[n]) & 0xC0) == 0x80) --n;
+  while (n != 0 && is_continuation(name[n])) --n;
   return name.substr(0, n);
 }
 

@@ -3,21 +3,13 @@
 #include "sito/xqt/paths/path.h"
 
 #include "sito/base/ascii.h"
+#include "sito/xqt/paths/name_chars.h"
 #include "sito/xqt/paths/quoted.h"
 
 #include <algorithm>
 
 namespace sito::xqt {
 namespace {
-
-constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
-
-constexpr bool is_name_char(char c) {
-  return begins_name(c) || is_digit(c) || c == '-' || c == '.';
-}
-
-// Returns true for every byte of a UTF-8 character except its first.
-constexpr bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
 // Chooses a quote that the value does not contain.
 void append_string(std::string_view value, bool xquery, std::string& out) {
@@ -234,13 +226,13 @@ bool finds_attributes(const Path& path) {
 
 std::string_view xml_name(std::string_view name, std::string& storage) {
   if (name == "xmlns") return "xmlns_";
-  const bool plain =
-      !name.empty() && begins_name(name[0]) && std::all_of(name.begin(), name.end(), is_name_char);
+  const bool plain = !name.empty() && begins_name(name[0]) &&
+                     std::all_of(name.begin(), name.end(), continues_name);
   if (plain) return name;
   storage.clear();
   for (std::size_t i = 0; i < name.size(); ++i) {
-    if (continues(name[i])) continue;
-    storage += (i == 0 ? begins_name(name[i]) : is_name_char(name[i])) ? name[i] : '_';
+    if (is_continuation(name[i])) continue;
+    storage += (i == 0 ? begins_name(name[i]) : continues_name(name[i])) ? name[i] : '_';
   }
   if (storage.empty()) storage = '_';
   return storage;

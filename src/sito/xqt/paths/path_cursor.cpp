@@ -3,14 +3,13 @@
 
 #include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
+#include "sito/xqt/paths/name_chars.h"
 #include "sito/xqt/values/characters.h"
 
 namespace sito::xqt {
 namespace {
 
 constexpr std::uint32_t kMaxNumber = 1'000'000;
-
-constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
 
 constexpr bool is_xml_char(char32_t c) { return c != '\f' && kind_of(c) != CharKind::None; }
 
@@ -23,10 +22,7 @@ void PathCursor::skip_blanks() {
 std::size_t PathCursor::name_end(std::size_t from) const {
   if (from >= text_.size() || !begins_name(text_[from])) return from;
   std::size_t end = from + 1;
-  while (end < text_.size() && (begins_name(text_[end]) || is_digit(text_[end]) ||
-                                text_[end] == '-' || text_[end] == '.')) {
-    ++end;
-  }
+  while (end < text_.size() && continues_name(text_[end])) ++end;
   return end;
 }
 

@@ -21,8 +21,7 @@ constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that i
 constexpr int kTries = 2;                                     ///< for a page
 
 bool is_name_character(char c) {
-  return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.' ||
-         static_cast<unsigned char>(c) >= 0x80;
+  return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.' || !is_ascii(c);
 }
 
 /// Returns true if a module uses a variable. Other modules would refuse the binding.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/query/prolog.h"
 
+#include "sito/base/ascii.h"
 #include "sito/metadata/words.h"
 #include "sito/page/names.h"
 #include "sito/xqt/paths/quoted.h"
@@ -23,7 +24,7 @@ struct Declaration {
   std::string text;
 };
 
-bool is_name_char(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; }
+bool is_name_char(char c) { return is_lower(c) || is_digit(c) || c == '-'; }
 
 /// Returns the next name with the prefix "s:" from `at` on, and moves `at` behind it; "" if there
 /// is none.
