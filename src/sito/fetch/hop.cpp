@@ -5,10 +5,10 @@
 
 #include "sito/archive/header.h"
 #include "sito/fetch/answer.h"
+#include "sito/fetch/curl.h"
 #include "sito/fetch/failures.h"
 #include "sito/fetch/visitor.h"
 
-#include <curl/curl.h>
 #include <sys/socket.h>
 
 #include <algorithm>
@@ -63,14 +63,15 @@ int take_request(CURL* /*easy*/, curl_infotype kind, char* data, std::size_t siz
 /// A list in the form that libcurl needs.
 class List {
  public:
-  List() = default;
-  ~List() { curl_slist_free_all(head_); }
+  explicit List(const Curl& curl) : curl_(curl) {}
+  ~List() { curl_.slist_free_all(head_); }
   List(const List&) = delete;
   List& operator=(const List&) = delete;
-  void add(const std::string& line) { head_ = curl_slist_append(head_, line.c_str()); }
+  void add(const std::string& line) { head_ = curl_.slist_append(head_, line.c_str()); }
   [[nodiscard]] curl_slist* head() const { return head_; }
 
  private:
+  const Curl& curl_;
   curl_slist* head_ = nullptr;
 };
 
@@ -140,17 +141,21 @@ std::string_view cut_by(Failure failure, const Answering& hop) {
 }  // namespace
 
 struct HopClient::State {
-  State() : multi(curl_multi_init()), easy(curl_easy_init()) {
+  explicit State(const Curl& with) : curl(with), multi(with.multi_init()), easy(with.easy_init()) {
     if (multi == nullptr || easy == nullptr) std::abort();  // out of memory
-    curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, kKeptConnections);
+    curl.multi_setopt(multi, CURLMOPT_MAXCONNECTS, kKeptConnections);
   }
   ~State() {
-    curl_easy_cleanup(easy);
-    curl_multi_cleanup(multi);
+    curl.easy_cleanup(easy);
+    curl.multi_cleanup(multi);
   }
   State(const State&) = delete;
   State& operator=(const State&) = delete;
 
+  template <typename Value>
+  void set(CURLoption option, Value value) {
+    curl.easy_setopt(easy, option, value);
+  }
   void set_guards(Answering& hop);
   void set_proxy(const std::string& url);
   void set_request(const Target& target, const FetchOptions& options, const List& addresses,
@@ -160,15 +165,11 @@ struct HopClient::State {
   std::optional<CURLcode> perform(const FetchOptions& options, Clock::time_point deadline);
   Failed failed_of(CURLcode code, const Answering& hop, const Target& target) const;
   void note_times(HopAnswer& answer) const;
-  Error fail(Failed with) {
-    failure = with.failure;
-    return std::move(with.error);
-  }
 
+  const Curl& curl;
   CURLM* multi;
   CURL* easy;
   std::array<char, CURL_ERROR_SIZE> detail{};
-  Failure failure = Failure::None;
   Failed failed;  // from perform()
 };
 
@@ -176,82 +177,81 @@ struct HopClient::State {
 void HopClient::State::set_proxy(const std::string& url) {
   const Result<Proxy> proxy = read_proxy(url);
   if (url.empty() || !proxy) {
-    curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    set(CURLOPT_PROXY, "");
     return;
   }
-  curl_easy_setopt(easy, CURLOPT_PROXY, proxy->host.c_str());
-  curl_easy_setopt(easy, CURLOPT_PROXYPORT, static_cast<long>(proxy->port));
-  curl_easy_setopt(easy, CURLOPT_PROXYTYPE,
-                   static_cast<long>(proxy->is_socks ? CURLPROXY_SOCKS5_HOSTNAME : CURLPROXY_HTTP));
-  curl_easy_setopt(easy, CURLOPT_NOPROXY, "");
-  curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+  set(CURLOPT_PROXY, proxy->host.c_str());
+  set(CURLOPT_PROXYPORT, static_cast<long>(proxy->port));
+  set(CURLOPT_PROXYTYPE,
+      static_cast<long>(proxy->is_socks ? CURLPROXY_SOCKS5_HOSTNAME : CURLPROXY_HTTP));
+  set(CURLOPT_NOPROXY, "");
+  set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
   if (proxy->user.empty()) return;
-  curl_easy_setopt(easy, CURLOPT_PROXYUSERNAME, proxy->user.c_str());
-  curl_easy_setopt(easy, CURLOPT_PROXYPASSWORD, proxy->password.c_str());
+  set(CURLOPT_PROXYUSERNAME, proxy->user.c_str());
+  set(CURLOPT_PROXYPASSWORD, proxy->password.c_str());
 }
 
 void HopClient::State::set_guards(Answering& hop) {
-  curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, open_socket);
-  curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, &hop);
-  curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, before_request);
-  curl_easy_setopt(easy, CURLOPT_PREREQDATA, &hop);
-  curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, take_header);
-  curl_easy_setopt(easy, CURLOPT_HEADERDATA, &hop);
-  curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, take_body);
-  curl_easy_setopt(easy, CURLOPT_WRITEDATA, &hop);
+  set(CURLOPT_OPENSOCKETFUNCTION, open_socket);
+  set(CURLOPT_OPENSOCKETDATA, &hop);
+  set(CURLOPT_PREREQFUNCTION, before_request);
+  set(CURLOPT_PREREQDATA, &hop);
+  set(CURLOPT_HEADERFUNCTION, take_header);
+  set(CURLOPT_HEADERDATA, &hop);
+  set(CURLOPT_WRITEFUNCTION, take_body);
+  set(CURLOPT_WRITEDATA, &hop);
   if (hop.options.raw) {
-    curl_easy_setopt(easy, CURLOPT_DEBUGFUNCTION, take_request);
-    curl_easy_setopt(easy, CURLOPT_DEBUGDATA, &hop);
-    curl_easy_setopt(easy, CURLOPT_VERBOSE, 1L);
+    set(CURLOPT_DEBUGFUNCTION, take_request);
+    set(CURLOPT_DEBUGDATA, &hop);
+    set(CURLOPT_VERBOSE, 1L);
   }
-  curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-  curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
+  set(CURLOPT_PROTOCOLS_STR, "http,https");
+  set(CURLOPT_FOLLOWLOCATION, 0L);
   set_proxy(hop.options.proxy);
-  curl_easy_setopt(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
-  curl_easy_setopt(easy, CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
-  curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
+  set(CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
+  set(CURLOPT_DISALLOW_USERNAME_IN_URL, 1L);
+  set(CURLOPT_NOSIGNAL, 1L);
   // Looking up a name must not delay the end.
-  curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
+  set(CURLOPT_QUICK_EXIT, 1L);
 }
 
 void HopClient::State::set_request(const Target& target, const FetchOptions& options,
                                    const List& addresses, const List& fields,
                                    std::chrono::milliseconds left) {
-  curl_easy_setopt(easy, CURLOPT_URL, target.url.c_str());
-  curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);  // it is normalised already
-  curl_easy_setopt(easy, CURLOPT_USERAGENT, options.user_agent.c_str());
-  curl_easy_setopt(easy, CURLOPT_HTTPHEADER, fields.head());
-  curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  set(CURLOPT_URL, target.url.c_str());
+  set(CURLOPT_PATH_AS_IS, 1L);  // it is normalised already
+  set(CURLOPT_USERAGENT, options.user_agent.c_str());
+  set(CURLOPT_HTTPHEADER, fields.head());
+  set(CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
   if (options.raw) {
-    curl_easy_setopt(easy, CURLOPT_HTTP_TRANSFER_DECODING, 0L);
+    set(CURLOPT_HTTP_TRANSFER_DECODING, 0L);
   } else {
-    curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // everything that libcurl can undo
+    set(CURLOPT_ACCEPT_ENCODING, "");  // everything that libcurl can undo
   }
   if (!options.ca_file.empty()) {
-    curl_easy_setopt(easy, CURLOPT_CAINFO, options.ca_file.c_str());
-    curl_easy_setopt(easy, CURLOPT_CAPATH, nullptr);
+    set(CURLOPT_CAINFO, options.ca_file.c_str());
+    set(CURLOPT_CAPATH, nullptr);
   }
-  curl_easy_setopt(easy, CURLOPT_RESOLVE, addresses.head());
+  set(CURLOPT_RESOLVE, addresses.head());
   if (!options.keep_truncated) {
-    curl_easy_setopt(easy, CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(options.max_bytes));
+    set(CURLOPT_MAXFILESIZE_LARGE, static_cast<curl_off_t>(options.max_bytes));
   }
-  curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS,
-                   static_cast<long>(std::min(options.connect_time, left).count()));
-  curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(left.count()));
-  curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, detail.data());
+  set(CURLOPT_CONNECTTIMEOUT_MS, static_cast<long>(std::min(options.connect_time, left).count()));
+  set(CURLOPT_TIMEOUT_MS, static_cast<long>(left.count()));
+  set(CURLOPT_ERRORBUFFER, detail.data());
 }
 
 void HopClient::State::set_as_stored(const AsStored& as_stored) {
-  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, nullptr);
+  set(CURLOPT_ACCEPT_ENCODING, nullptr);
   if (as_stored.signature.empty()) return;
-  curl_easy_setopt(easy, CURLOPT_AWS_SIGV4, as_stored.signature.c_str());
-  curl_easy_setopt(easy, CURLOPT_USERNAME, as_stored.key.c_str());
-  curl_easy_setopt(easy, CURLOPT_PASSWORD, as_stored.secret.c_str());
+  set(CURLOPT_AWS_SIGV4, as_stored.signature.c_str());
+  set(CURLOPT_USERNAME, as_stored.key.c_str());
+  set(CURLOPT_PASSWORD, as_stored.secret.c_str());
 }
 
 std::optional<CURLcode> HopClient::State::perform(const FetchOptions& options,
                                                   Clock::time_point deadline) {
-  curl_multi_add_handle(multi, easy);
+  curl.multi_add_handle(multi, easy);
   std::optional<CURLcode> outcome = CURLE_OK;
   const auto end_with = [&](Failed with) {
     outcome.reset();
@@ -259,72 +259,76 @@ std::optional<CURLcode> HopClient::State::perform(const FetchOptions& options,
   };
   int running = 1;
   while (running > 0 && outcome) {
-    if (curl_multi_perform(multi, &running) != CURLM_OK) {
+    if (curl.multi_perform(multi, &running) != CURLM_OK) {
       end_with({Failure::Broken, {ErrorCode::Internal, "libcurl refuses to continue"}});
     } else if (options.stop != nullptr && *options.stop) {
       end_with(stopped());
     } else if (Clock::now() > deadline) {
       end_with(timed_out(options));
     } else if (running > 0) {
-      curl_multi_poll(multi, nullptr, 0, kLookEveryMs, nullptr);
+      curl.multi_poll(multi, nullptr, 0, kLookEveryMs, nullptr);
     }
   }
   int left = 0;
-  while (const CURLMsg* message = curl_multi_info_read(multi, &left)) {
+  while (const CURLMsg* message = curl.multi_info_read(multi, &left)) {
     if (message->msg == CURLMSG_DONE && outcome) outcome = message->data.result;
   }
-  curl_multi_remove_handle(multi, easy);
+  curl.multi_remove_handle(multi, easy);
   return outcome;
 }
 
 Failed HopClient::State::failed_of(CURLcode code, const Answering& hop,
                                    const Target& target) const {
   long system_error = 0;
-  curl_easy_getinfo(easy, CURLINFO_OS_ERRNO, &system_error);
+  curl.easy_getinfo(easy, CURLINFO_OS_ERRNO, &system_error);
   const std::string_view words = detail.data();
   return failure_of(code, system_error, hop, target,
-                    words.empty() ? std::string_view(curl_easy_strerror(code)) : words);
+                    words.empty() ? std::string_view(curl.easy_strerror(code)) : words);
 }
 
 void HopClient::State::note_times(HopAnswer& answer) const {
   curl_off_t first = 0;
   curl_off_t whole = 0;
-  curl_easy_getinfo(easy, CURLINFO_STARTTRANSFER_TIME_T, &first);
-  curl_easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &whole);
+  curl.easy_getinfo(easy, CURLINFO_STARTTRANSFER_TIME_T, &first);
+  curl.easy_getinfo(easy, CURLINFO_TOTAL_TIME_T, &whole);
   answer.first_byte = std::chrono::microseconds(first);
   answer.whole = std::chrono::microseconds(whole);
 }
 
-HopClient::HopClient() {
-  static const CURLcode started = curl_global_init(CURL_GLOBAL_DEFAULT);  // once for all threads
-  if (started != CURLE_OK) std::abort();
-  state_ = std::make_unique<State>();
-}
+HopClient::HopClient() = default;
 HopClient::~HopClient() = default;
 
-Failure HopClient::failure() const { return state_->failure; }
+Error HopClient::fail(Failed with) {
+  failure_ = with.failure;
+  return std::move(with.error);
+}
 
 Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& options,
                                  Clock::time_point deadline, const AsStored* as_stored) {
-  state_->failure = Failure::None;
-  List addresses;
-  if (Result<void> resolved = resolve(target, options, addresses); !resolved) {
-    return state_->fail({Failure::NoHost, resolved.error()});
+  failure_ = Failure::None;
+  if (!state_) {
+    const Result<Curl>& loaded = curl();
+    if (!loaded) return fail({Failure::Broken, loaded.error()});
+    state_ = std::make_unique<State>(*loaded);
   }
-  List fields;
+  List addresses(state_->curl);
+  if (Result<void> resolved = resolve(target, options, addresses); !resolved) {
+    return fail({Failure::NoHost, resolved.error()});
+  }
+  List fields(state_->curl);
   add_fields(options, fields);
   for (bool again = false;; again = true) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-    if (left.count() <= 0) return state_->fail(timed_out(options));
+    if (left.count() <= 0) return fail(timed_out(options));
     Answering hop(options);
     const std::optional<IpAddress> address = numeric(target.host);
-    if (address && !hop.lets_through(address)) return state_->fail(blocked(hop, target));
+    if (address && !hop.lets_through(address)) return fail(blocked(hop, target));
     hop.answer.began = std::chrono::system_clock::now();
-    curl_easy_reset(state_->easy);
+    state_->curl.easy_reset(state_->easy);
     state_->set_guards(hop);
     state_->set_request(target, options, addresses, fields, left);
     if (as_stored != nullptr) state_->set_as_stored(*as_stored);
-    if (again) curl_easy_setopt(state_->easy, CURLOPT_FRESH_CONNECT, 1L);
+    if (again) state_->set(CURLOPT_FRESH_CONNECT, 1L);
     std::optional<CURLcode> code = state_->perform(options, deadline);
     // libcurl accepts a header that ends without an empty line.
     if (code == CURLE_OK && !hop.head_is_complete()) code = CURLE_PARTIAL_FILE;
@@ -333,7 +337,7 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
     if (code == CURLE_OK || hop.body_left_unread) return std::move(hop.answer);
     Failed failed = code ? state_->failed_of(*code, hop, target) : std::move(state_->failed);
     const std::string_view cut = cut_by(failed.failure, hop);
-    if (cut.empty()) return state_->fail(std::move(failed));
+    if (cut.empty()) return fail(std::move(failed));
     hop.answer.truncated = cut;
     return std::move(hop.answer);
   }

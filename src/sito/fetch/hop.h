@@ -34,8 +34,10 @@ struct AsStored {
   std::string key, secret;  ///< of the signature
 };
 
-/// Requests one URL after the other, without following redirects; keeps its connections. One for
-/// each thread.
+struct Failed;
+
+/// Requests one URL after the other, without following redirects; keeps its connections. The first
+/// request of the process loads libcurl. One for each thread.
 class HopClient {
  public:
   HopClient();
@@ -44,11 +46,14 @@ class HopClient {
   /// `as_stored`: null for pages. Errors: as Fetcher::get.
   Result<HopAnswer> get(const Target& target, const FetchOptions& options,
                         Clock::time_point deadline, const AsStored* as_stored = nullptr);
-  [[nodiscard]] Failure failure() const;  ///< of the last get()
+  [[nodiscard]] Failure failure() const { return failure_; }  ///< of the last get()
 
  private:
   struct State;
-  std::unique_ptr<State> state_;
+  Error fail(Failed with);
+
+  std::unique_ptr<State> state_;  // null before the first request
+  Failure failure_ = Failure::None;
 };
 
 }  // namespace sito::fetch
