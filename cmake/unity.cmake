@@ -6,7 +6,7 @@
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
 if(SITO_UNITY)
-  set(sito_waiting_rooms tool fetch basex browser frontier reveal crawl)
+  set(sito_waiting_rooms tool web_tool fetch basex browser frontier reveal crawl)
   if(SITO_TESTS OR CMAKE_BUILD_TYPE STREQUAL Debug)
     set(sito_fast_build -O0)
   else()
