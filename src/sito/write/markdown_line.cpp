@@ -46,14 +46,14 @@ void open_bracket(std::string& out) {
 }
 
 // Bytes of controls; C2 may begin one.
-constexpr bool may_be_control(unsigned char byte) {
-  return byte < 0x20 || byte == 0x7F || byte == 0xC2;
-}
+constexpr auto kMayBeControl = [](auto byte) {
+  return (byte < 0x20) | (byte == 0x7F) | (byte == 0xC2);
+};
 
 // The text next to a delimiter must be visible.
 void append_without_controls(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t end = find_byte<may_be_control>(text, at);
+    const std::size_t end = find_byte(text, at, kMayBeControl);
     out.append(text, at, end - at);
     at = end;
     if (at == text.size()) return;
