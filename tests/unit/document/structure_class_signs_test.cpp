@@ -108,6 +108,7 @@ TEST(ClassSigns, AreThoseOfAttributes) {
   EXPECT_EQ(signs_of_first("<p data-value=x class=code>1"), kTexSign | kCodeSign);
   EXPECT_EQ(signs_of_first("<p data-tex data-text=x id=data-tex>1"), 0);
   EXPECT_EQ(signs_of_first("<p role=note>1"), kRoleSign);
+  EXPECT_EQ(signs_of_first("<p itemprop=author>1"), kPropertySign);
 }
 
 }  // namespace

@@ -19,9 +19,13 @@ namespace {
 // Five bits a character, so that both cases of a letter are equal. White space is 0.
 constexpr std::size_t kBits = 5, kValues = std::size_t{1} << (3 * kBits);
 constexpr std::size_t kCharacters = std::size_t{1} << kBits;
+constexpr auto kLowBits = [] {
+  std::array<std::uint8_t, 256> bits{};
+  for (std::size_t i = ' ' + 1; i < bits.size(); ++i) bits[i] = i & (kCharacters - 1);
+  return bits;
+}();
 constexpr std::size_t add(std::size_t value, char c) {
-  const std::size_t low = c > ' ' || c < 0 ? static_cast<unsigned char>(c) & 31U : 0U;
-  return (value << kBits | low) & (kValues - 1);
+  return (value << kBits | kLowBits[static_cast<unsigned char>(c)]) & (kValues - 1);
 }
 
 /// How much of a class a name has to be. Recognisers that compare more find fewer names.
@@ -124,7 +128,9 @@ Signs signs_at(std::string_view classes, std::size_t at, std::size_t front) {
 }
 
 bool may_have_tex(const Attribute& attribute) {
-  return attribute.name.starts_with("data-") && !attribute.value.empty() &&
+  constexpr std::size_t kShortest = std::string_view("data-tex").size();
+  return attribute.name.size() >= kShortest && attribute.name.front() == 'd' &&
+         !attribute.value.empty() &&
          (is_one_of(attribute.name, kTexAttributes) ||
           is_one_of(attribute.name, kFormulaAttributes));
 }
@@ -156,6 +162,8 @@ Signs signs_of(const Page& page, NodeId id, OfClasses of_classes) {
       signs |= of_classes(attribute.value);
     } else if (attribute.id == Attr::Role) {
       signs |= kRoleSign;
+    } else if (attribute.id == Attr::Itemprop) {
+      signs |= kPropertySign;
     } else if (may_have_tex(attribute)) {
       signs |= kTexSign;
     }

@@ -24,8 +24,8 @@ inline constexpr Signs kPostSign = 32;             ///< kTimeWords, kAuthorWords
 inline constexpr Signs kAdmonitionTitleSign = 64;  ///< kAdmonitionTitles
 inline constexpr Signs kFigureBoxSign = 128;       ///< kFigureBoxes
 inline constexpr Signs kHeadingToolSign = 256;     ///< kHeadingTools, kButtons
-/// Of attributes: one of kTexAttributes or kFormulaAttributes, and a role.
-inline constexpr Signs kTexSign = 512, kRoleSign = 1024;
+/// Of attributes: one of kTexAttributes or kFormulaAttributes, a role, and an itemprop.
+inline constexpr Signs kTexSign = 512, kRoleSign = 1024, kPropertySign = 2048;
 
 /// Returns the lists that may have a name in `classes`; those that are not returned have none.
 /// Cost: linear, a few instructions a byte.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/part_kinds.h"
 
+#include "sito/base/find_any.h"
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/admonition.h"
 #include "sito/document/structure/attributes.h"
@@ -18,7 +19,9 @@ namespace {
 constexpr std::uint32_t kNodesOfFigure = 40;
 
 bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
-  const std::string_view line = text::trim(page.text(kept.first_visible(id)).text);
+  const std::string_view text = page.text(kept.first_visible(id)).text;
+  if (find_any(text, "\\$") == text.npos) return false;
+  const std::string_view line = text::trim(text);
   return line.starts_with("\\[") || line.starts_with("$$") || line.starts_with("\\begin{");
 }
 

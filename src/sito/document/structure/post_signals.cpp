@@ -312,9 +312,12 @@ void PostSignals::look_at_text(const Text& text, std::uint32_t index, std::strin
   before = is_short ? trimmed : std::string_view();
 }
 
-void PostSignals::look_at(const Page& page, ClassSigns& signs, NodeId id) {
+void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id) {
   const Node& node = page.node(id);
   if (node.hidden && node.tag != Tag::Meta) return;
+  const Signs signs = signs_of_page.of(id);
+  const bool may_be = (signs & (kPostSign | kPropertySign)) != 0;
+  if (!may_be && node.tag != Tag::A && node.tag != Tag::Time) return;
   const std::uint32_t index = index_of(id);
   std::string_view property, rel, classes, title, href;
   for (const Attribute& attribute : page.attributes(id)) {
@@ -348,7 +351,7 @@ void PostSignals::look_at(const Page& page, ClassSigns& signs, NodeId id) {
   if (node.tag == Tag::A && has_token(rel, "author")) {
     return authors_.push_back({index, Strength::Element});
   }
-  const bool may_name = (signs.of(id) & kPostSign) != 0;
+  const bool may_name = (signs & kPostSign) != 0;
   const ClassWords words = may_name ? words_of(classes) : ClassWords{};
   if (words.time &&
       (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title))) {

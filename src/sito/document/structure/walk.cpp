@@ -22,10 +22,12 @@ constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other, Tag:
 constexpr TagSet kFormulaBoxes(Tag::Span, Tag::Div, Tag::Code, Tag::P, Tag::Section, Tag::Figure,
                                Tag::Em, Tag::I);
 
-// Returns true for elements that may be formulas; boxes of formulas have a class.
-bool may_be_formula(const Node& node) {
+// Returns true for elements that may be formulas; boxes of formulas have a class or an attribute.
+bool may_be_formula(const Page& page, ClassSigns& signs, NodeId id) {
+  const Node& node = page.node(id);
   if (kFormulaTags.contains(node.tag)) return true;
-  return node.n_attrs > 0 && kFormulaBoxes.contains(node.tag);
+  if (node.n_attrs == 0 || !kFormulaBoxes.contains(node.tag)) return false;
+  return node.tag == Tag::Code || (signs.of(id) & (kFormulaSign | kTexSign)) != 0;
 }
 
 // Returns a range of a line, trimmed, with its links, images and spans.
@@ -111,7 +113,8 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
     add_text(here.text);
     return index + 1;
   }
-  if (may_be_formula(here) || (here.tag == Tag::Var && signs().variables)) {
+  if (may_be_formula(page_, own_.signs_, NodeId{index}) ||
+      (here.tag == Tag::Var && signs().variables)) {
     if (const std::uint32_t behind = enter_formula(index); behind > 0) return behind;
   }
   if (here.hidden) return here.tag == Tag::Noscript ? enter_noscript(index) : here.end;
