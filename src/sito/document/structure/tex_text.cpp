@@ -336,7 +336,10 @@ bool needs_formula_signs(std::string_view text) {
     const std::size_t first = text.find(sign);
     return first != text.npos && text.find(sign, first + 1) != text.npos;
   };
-  return text.find('\\') != text.npos || has_pair('$') || has_pair('`');
+  if (text.find('\\') == text.npos && !has_pair('$') && !has_pair('`')) return false;
+  // What is no formula with all signs, such as a price, is none with fewer.
+  constexpr FormulaSigns kAll{.dollars = true, .backticks = true, .parentheses = true};
+  return !find_tex(text, kAll).empty();
 }
 
 std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph) {

@@ -47,7 +47,7 @@ FormulaSigns formula_signs(const Page& page);
 bool may_have_tex(std::string_view text);
 
 /// Returns true if the signs of the page can matter for the formulas of this text; without them, a
-/// text has only `[tex]` and the like. Cost: a fast search.
+/// text has only `[tex]` and the like. Cost: that of find_tex, for most texts a fast search.
 bool needs_formula_signs(std::string_view text);
 
 /// Adds spans for the formulas in a paragraph's text and returns them; drops spans and marks inside
