@@ -5,6 +5,9 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 
 namespace sito {
 namespace {
@@ -15,6 +18,17 @@ constexpr bool is_unfit(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return byte <= 0x20 || byte == 0x7F || c == '|' || c == '"' || c == '<' || c == '>';
 }
+
+/// Kinds of bytes, as bits, so that one pass over a URL tells which kinds it has.
+constexpr std::uint8_t kAboveAscii = 1, kUnfit = 2;
+constexpr auto kKinds = [] {
+  std::array<std::uint8_t, 256> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const char c = static_cast<char>(i);
+    kinds[i] = is_unfit(c) ? kUnfit : is_ascii(c) ? std::uint8_t{0} : kAboveAscii;
+  }
+  return kinds;
+}();
 
 }  // namespace
 
@@ -28,11 +42,16 @@ bool is_relative_reference(std::string_view reference) {
 }
 
 bool is_plain_address(std::string_view url) {
-  return std::none_of(url.begin(), url.end(), is_unfit) &&
-         (std::all_of(url.begin(), url.end(), is_ascii) || text::is_valid_utf8(url));
+  unsigned kinds = 0;
+  for (const char c : url) kinds |= kKinds[static_cast<unsigned char>(c)];
+  return (kinds & kUnfit) == 0 && (kinds == 0 || text::is_valid_utf8(url));
 }
 
 void append_address(std::string_view url, std::string& out) {
+  if (is_plain_address(url)) {
+    out += url;
+    return;
+  }
   const bool is_text = text::is_valid_utf8(url);
   for (const char c : url) {
     if (!is_unfit(c) && (is_text || is_ascii(c))) {

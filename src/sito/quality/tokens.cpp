@@ -8,10 +8,18 @@
 #include "sito/text/word_runs.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace sito::quality {
 namespace {
+
+constexpr auto kIsLetter = [] {
+  std::array<bool, 256> is_one{};
+  for (int c = 0; c < 128; ++c)
+    is_one[static_cast<std::size_t>(c)] = is_letter(static_cast<char>(c));
+  return is_one;
+}();
 
 enum class Kind : std::uint8_t { Space, Word, Ideograph, Symbol };
 
@@ -54,7 +62,7 @@ class Reader {
         const std::size_t end = pass_letters(at);
         if (end > at) {
           at = end;
-          continue;
+          if (at == text_.size() || text_[at] == ' ') continue;
         }
       }
       const Character one = character_at(text_, at, table_);
@@ -76,20 +84,21 @@ class Reader {
   std::size_t pass_letters(std::size_t at) {
     std::uint32_t n = 0;
     char32_t value = 0;
-    for (; at < text_.size(); ++n) {
+    const std::size_t size = text_.size();
+    while (at < size) {
+      const std::size_t begin = at;
+      while (at < size && kIsLetter[static_cast<unsigned char>(text_[at])]) ++at;
+      if (at > begin) value = static_cast<unsigned char>(text_[at - 1]);
+      n += static_cast<std::uint32_t>(at - begin);
+      if (at == size || is_ascii(text_[at])) break;
       const auto byte = static_cast<unsigned char>(text_[at]);
-      if (byte < 0x80) {
-        if (!is_letter(text_[at])) break;
-        value = byte;
-        ++at;
-      } else {
-        if (byte >= 0xE0) break;  // three bytes or four
-        const auto next = static_cast<unsigned char>(text_[at + 1]);
-        const char32_t wide = (byte & 0x1FU) << 6 | (next & 0x3FU);
-        if (table_[wide] != text::CharKind::Letter) break;
-        value = wide;
-        at += 2;
-      }
+      if (byte >= 0xE0) break;  // three bytes or four
+      const auto next = static_cast<unsigned char>(text_[at + 1]);
+      const char32_t wide = (byte & 0x1FU) << 6 | (next & 0x3FU);
+      if (table_[wide] != text::CharKind::Letter) break;
+      value = wide;
+      at += 2;
+      ++n;
     }
     if (n == 0) return at;
     token_.length += n;

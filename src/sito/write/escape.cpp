@@ -18,14 +18,14 @@ constexpr char kHexDigits[] = "0123456789abcdef";
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";  // U+FFFD REPLACEMENT CHARACTER
 
 // Bytes that append_json must examine: C2 may begin U+0085, E2 U+2028 and U+2029.
-constexpr bool concerns_json(unsigned char byte) {
-  return byte < 0x20 || byte == '"' || byte == '\\' || byte == 0xC2 || byte == 0xE2;
-}
+constexpr auto kConcernsJson = [](auto byte) {
+  return (byte < 0x20) | (byte == '"') | (byte == '\\') | ((byte & 0xDF) == 0xC2);
+};
 
 // Bytes that append_xml must examine: EF may begin U+FFFE and U+FFFF.
-constexpr bool concerns_xml(unsigned char byte) {
-  return byte == '&' || byte == '<' || byte == '>' || byte == '"' || byte == 0xEF;
-}
+constexpr auto kConcernsXml = [](auto byte) {
+  return (byte == '&') | (byte == '<') | (byte == '>') | (byte == '"') | (byte == 0xEF);
+};
 
 // Appends the character at text[at], which needs work in JSON; returns its length.
 std::size_t append_json_character(std::string_view text, std::size_t at, std::string& out) {
@@ -76,22 +76,23 @@ std::size_t append_xml_character(std::string_view text, std::size_t at, std::str
   return 1;
 }
 
-template <bool (*kConcerns)(unsigned char),
-          std::size_t (*kAppend)(std::string_view, std::size_t, std::string&)>
-void append_escaped(std::string_view text, std::string& out) {
+template <typename Concerns>
+void append_escaped(std::string_view text, Concerns concerns,
+                    std::size_t (*append)(std::string_view, std::size_t, std::string&),
+                    std::string& out) {
   std::size_t at = 0;
   while (at < text.size()) {
-    const std::size_t end = find_byte<kConcerns>(text, at);
+    const std::size_t end = find_byte(text, at, concerns);
     out.append(text, at, end - at);
     at = end;
-    if (at < text.size()) at += kAppend(text, at, out);
+    if (at < text.size()) at += append(text, at, out);
   }
 }
 
 }  // namespace
 
 void append_json(std::string_view text, std::string& out) {
-  append_escaped<concerns_json, append_json_character>(text, out);
+  append_escaped(text, kConcernsJson, append_json_character, out);
 }
 
 void append_json_in_script(std::string_view text, std::string& out) {
@@ -108,7 +109,7 @@ void append_json_in_script(std::string_view text, std::string& out) {
 }
 
 void append_xml(std::string_view text, std::string& out) {
-  append_escaped<concerns_xml, append_xml_character>(text, out);
+  append_escaped(text, kConcernsXml, append_xml_character, out);
 }
 
 void append_vertical_value(std::string_view text, std::string& out) {

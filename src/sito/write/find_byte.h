@@ -2,27 +2,31 @@
 // Searches text for bytes that a format must write in another way.
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <string_view>
 
 namespace sito::write {
 
-/// Returns the place of the first byte at or behind `at` for which `kMatches` is true, or the end.
-/// Tests whole strides at once, because such loops compile to vector instructions; therefore for
-/// conditions of a few comparisons, and bytes that are rare.
-template <bool (*kMatches)(unsigned char)>
-std::size_t find_byte(std::string_view text, std::size_t at) {
-  constexpr std::size_t kStride = 32;
-  while (at + kStride <= text.size()) {
-    unsigned char found = 0;
-    for (std::size_t i = 0; i < kStride; ++i) {
-      const auto byte = static_cast<unsigned char>(text[at + i]);
-      found = static_cast<unsigned char>(found | static_cast<unsigned char>(kMatches(byte)));
-    }
-    if (found != 0) break;
-    at += kStride;
+/// Returns the place of the first byte at or behind `at` that `matches`, or the end. Tests whole
+/// strides at once; therefore for bytes that are rare. `matches(byte)` has comparisons with
+/// constants, joined by `|` and `&`, because it also takes a vector of bytes.
+template <typename Matches>
+std::size_t find_byte(std::string_view text, std::size_t at, Matches matches) {
+  // A vector type of GCC and clang, because all target machines test it in one instruction.
+  constexpr std::size_t kStride = 16;
+  using Stride = unsigned char __attribute__((vector_size(kStride)));
+  for (; at + kStride <= text.size(); at += kStride) {
+    Stride bytes;
+    std::memcpy(&bytes, text.data() + at, kStride);
+    const auto found = matches(bytes);
+    std::array<std::uint64_t, 2> halves;
+    std::memcpy(halves.data(), &found, kStride);
+    if ((halves[0] | halves[1]) != 0) break;
   }
-  while (at < text.size() && !kMatches(static_cast<unsigned char>(text[at]))) ++at;
+  while (at < text.size() && !matches(static_cast<unsigned char>(text[at]))) ++at;
   return at;
 }
 

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_any.h"
 #include "sito/write/outline.h"
 
 #include <algorithm>
@@ -226,8 +227,9 @@ void InlineWalk::add_text(std::uint32_t from, std::uint32_t to) {
     while (is_xml_space(text_[last - 1])) --last;
     sync(true);
     // Blanks inside stay with the text, unless other white space is among them.
-    std::uint32_t end = from;
-    while (end < last && (text_[end] == ' ' || !is_xml_space(text_[end]))) ++end;
+    const std::size_t other = find_any(text_.substr(from, last - from), "\t\n\r");
+    std::uint32_t end =
+        other == std::string_view::npos ? last : from + static_cast<std::uint32_t>(other);
     while (end > from && is_xml_space(text_[end - 1])) --end;
     sink_->text(text_.substr(from, end - from));
     line_is_empty_ = false;

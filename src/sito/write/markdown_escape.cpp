@@ -25,6 +25,13 @@ constexpr std::array<bool, 256> kMayBeEscaped = [] {
   return may_be;
 }();
 
+/// The characters that append_destination does not write as they are.
+constexpr std::array<bool, 256> kIsEscapedInUrl = [] {
+  std::array<bool, 256> is_escaped{};
+  for (const char c : std::string_view("()&\\`")) is_escaped[static_cast<unsigned char>(c)] = true;
+  return is_escaped;
+}();
+
 class Escaper {
  public:
   Escaper(std::string_view text, const MarkdownPlace& place, std::string& out)
@@ -188,9 +195,14 @@ void append_plain_line(std::string_view text, std::string& out) {
 }
 
 void append_destination(std::string_view url, std::string& out) {
-  std::string plain;
-  append_address(url, plain);
+  std::string encoded;
+  if (!is_plain_address(url)) append_address(url, encoded);
+  const std::string_view plain = encoded.empty() ? url : encoded;
   for (std::size_t at = 0; at < plain.size(); ++at) {
+    const std::size_t begin = at;
+    while (at < plain.size() && !kIsEscapedInUrl[static_cast<unsigned char>(plain[at])]) ++at;
+    out.append(plain, begin, at - begin);
+    if (at == plain.size()) return;
     const char c = plain[at];
     switch (c) {
       case '(':
@@ -203,11 +215,8 @@ void append_destination(std::string_view url, std::string& out) {
       case '\\':
         out += "%5C";
         break;
-      case '`':
-        out += "%60";
-        break;
       default:
-        out += c;
+        out += "%60";
     }
   }
 }

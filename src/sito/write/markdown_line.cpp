@@ -9,7 +9,6 @@
 #include "sito/write/math.h"
 #include "sito/write/mathml_tex.h"
 
-#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -25,8 +24,9 @@ using Delimiters = std::pair<std::string_view, std::string_view>;
 constexpr std::array<std::array<Delimiters, 2>, 3> kMathDelimiters = {
     {{{{"$", "$"}, {"$$", "$$"}}}, {{{"\\(", "\\)"}, {"\\[", "\\]"}}}, {}}};
 
-std::size_t count(std::string_view text, char c) {
-  return static_cast<std::size_t>(std::count(text.begin(), text.end(), c));
+bool has_two(std::string_view text, char c) {
+  const std::size_t first = text.find(c);
+  return first != std::string_view::npos && text.find(c, first + 1) != std::string_view::npos;
 }
 
 bool is_one_line(MarkdownLineKind kind) {
@@ -46,14 +46,14 @@ void open_bracket(std::string& out) {
 }
 
 // Bytes of controls; C2 may begin one.
-constexpr bool may_be_control(unsigned char byte) {
-  return byte < 0x20 || byte == 0x7F || byte == 0xC2;
-}
+constexpr auto kMayBeControl = [](auto byte) {
+  return (byte < 0x20) | (byte == 0x7F) | (byte == 0xC2);
+};
 
 // The text next to a delimiter must be visible.
 void append_without_controls(std::string_view text, std::string& out) {
   for (std::size_t at = 0; at < text.size(); ++at) {
-    const std::size_t end = find_byte<may_be_control>(text, at);
+    const std::size_t end = find_byte(text, at, kMayBeControl);
     out.append(text, at, end - at);
     at = end;
     if (at == text.size()) return;
@@ -134,8 +134,8 @@ void MarkdownLine::append(const Paragraph& paragraph, MarkdownLineKind kind, std
   kind_ = kind;
   place_ = {};
   place_.in_heading = kind == MarkdownLineKind::Heading;
-  place_.escape_dollars = count(paragraph.text, '$') > 1;
-  place_.escape_tildes = count(paragraph.text, '~') > 1;
+  place_.escape_dollars = has_two(paragraph.text, '$');
+  place_.escape_tildes = has_two(paragraph.text, '~');
   has_strong_ = false;
   all_strong_ = false;
   if (kind == MarkdownLineKind::Term) open(InlineKind::Strong, nullptr);

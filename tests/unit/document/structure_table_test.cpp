@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <cstddef>
+#include <string>
+
 namespace sito {
 namespace {
 
@@ -27,6 +30,22 @@ TEST(StructureTables, RowSpansEndWithTheTable) {
   EXPECT_EQ(outline("<table><tr><th rowspan=9>a<th>b<tr><td>c</table>"),
             "table\n  row\n    cell header 1x2\n      paragraph: a\n    cell header\n"
             "      paragraph: b\n  row\n    cell\n      paragraph: c\n");
+}
+
+TEST(StructureTables, SpansOfABillionHaveLimits) {
+  EXPECT_EQ(outline("<table><tr><th colspan=1000000000>a<th rowspan=1000000000>b<tr><td>c</table>"),
+            "table\n  row\n    cell header 1000x1\n      paragraph: a\n    cell header 1x2\n"
+            "      paragraph: b\n  row\n    cell\n      paragraph: c\n");
+}
+
+TEST(StructureTables, TenThousandColumnsAreCells) {
+  std::string row = "<tr>";
+  for (int i = 0; i < 10'000; ++i) row += "<td>a";
+  const std::string text = outline("<table><tr><th>a" + row + row + "</table>");
+  std::size_t n_cells = 0;
+  for (std::size_t at = text.find("cell"); at != text.npos; at = text.find("cell", at + 1))
+    ++n_cells;
+  EXPECT_EQ(n_cells, 20'001U);
 }
 
 TEST(StructureTables, OneCellIsLayout) {

@@ -48,6 +48,12 @@ TEST(FindTex, LeavesWhatIsNoTex) {
   EXPECT_EQ(found("\\( \\)"), "");
 }
 
+TEST(FindTex, LeavesAFormulaOfAMegabyteText) {
+  const std::string long_one(std::size_t{1} << 20, 'x');
+  EXPECT_EQ(found("\\(x_1" + long_one + "\\) \\(y_1\\)"), "y_1");
+  EXPECT_EQ(found("\\begin{align}x_1" + long_one + "\\end{align} \\(y_1\\)"), "y_1");
+}
+
 TEST(FindTex, IsLinearInWhatIsOpenedAndNeverClosed) {
   std::string text;
   while (text.size() < (1U << 20)) text += "\\( \\[ $$ [tex] \\begin{align} $a ";

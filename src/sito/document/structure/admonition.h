@@ -11,6 +11,6 @@ namespace sito::structured {
 /// of its classes.
 bool is_admonition(const Page& page, NodeId id, Signs signs);
 /// Returns true if the element is the title of such a box ("Warning").
-bool is_admonition_title(const Page& page, NodeId id);
+bool is_admonition_title(const Page& page, NodeId id, Signs signs);
 
 }  // namespace sito::structured

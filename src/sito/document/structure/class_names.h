@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The names in classes by which elements are recognised. ClassSigns needs all of them in one place.
+// The names in classes and attributes by which elements are recognised. ClassSigns needs all of them
+// in one place.
 #pragma once
 
 #include <array>
@@ -29,6 +30,40 @@ inline constexpr std::array<std::string_view, 2> kAsciiBoxes = {"asciimath", "As
 inline constexpr auto kAdmonitions = std::to_array<std::string_view>(
     {"admonition", "admonitionblock", "callout", "markdown-alert", "theme-admonition",
      "custom-block", "notecard", "starlight-aside"});
+
+/// Classes of the titles of admonitions.
+inline constexpr std::array<std::string_view, 5> kAdmonitionTitles = {
+    "admonition-title", "callout-title", "markdown-alert-title", "admonition-heading",
+    "custom-block-title"};
+
+/// Classes of boxes around an image and its caption, in WordPress and wikis before there was
+/// `figure`.
+inline constexpr std::array<std::string_view, 6> kFigureBoxes = {
+    "wp-caption",     "thumbinner", "caption", "caption-box", "image-caption-wrapper",
+    "captioned-image"};
+
+/// Classes of links that generators add to headings, to link to them or edit them.
+inline constexpr std::array<std::string_view, 10> kHeadingTools = {
+    "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
+    "mw-editsection", "headline-link", "heading-link", "hash-link",      "editsection"};
+/// Buttons in headings lead elsewhere.
+inline constexpr std::array<std::string_view, 2> kButtons = {"btn", "button"};
+
+/// Words in classes of times and authors in forum and comment programs: parts of "post-date",
+/// "postDate" and "post_date", or whole classes.
+inline constexpr auto kTimeWords = std::to_array<std::string_view>(
+    {"date", "time", "datetime", "timestamp", "ago", "age", "posted", "published", "dateline",
+     "created", "permalink", "when", "submitted", "postdate"});
+inline constexpr auto kAuthorWords = std::to_array<std::string_view>(
+    {"author", "username", "user", "poster", "nick", "nickname", "member", "hnuser", "postedby",
+     "byline", "screenname", "commenter", "fn", "creator", "postauthor"});
+
+/// Attributes with the TeX that a script draws. The second list may also have other values, so that
+/// the class of their element must name a formula.
+inline constexpr auto kTexAttributes =
+    std::to_array<std::string_view>({"data-tex", "data-latex", "data-katex"});
+inline constexpr auto kFormulaAttributes = std::to_array<std::string_view>(
+    {"data-expr", "data-formula", "data-equation", "data-math", "data-value", "data-content"});
 
 /// Classes of captions of images.
 inline constexpr std::array<std::string_view, 7> kCaptions = {

@@ -5,6 +5,8 @@
 
 #include "sito/page/page.h"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -12,30 +14,46 @@
 namespace sito::structured {
 
 /// A set of lists of class_names.h.
-using Signs = std::uint8_t;
+using Signs = std::uint16_t;
 inline constexpr Signs kFormulaSign = 1;  ///< kFormulaWords, kFormulaBoxes, kTexBoxes, kAsciiBoxes
 inline constexpr Signs kCodeSign = 2;     ///< kCodeWords
-inline constexpr Signs kAdmonitionSign = 4;  ///< kAdmonitions
-inline constexpr Signs kCaptionSign = 8;     ///< kCaptions
-inline constexpr Signs kLineSign = 16;       ///< kLineBoxes
+inline constexpr Signs kAdmonitionSign = 4;        ///< kAdmonitions
+inline constexpr Signs kCaptionSign = 8;           ///< kCaptions
+inline constexpr Signs kLineSign = 16;             ///< kLineBoxes
+inline constexpr Signs kPostSign = 32;             ///< kTimeWords, kAuthorWords
+inline constexpr Signs kAdmonitionTitleSign = 64;  ///< kAdmonitionTitles
+inline constexpr Signs kFigureBoxSign = 128;       ///< kFigureBoxes
+inline constexpr Signs kHeadingToolSign = 256;     ///< kHeadingTools, kButtons
+/// Of attributes: one of kTexAttributes or kFormulaAttributes, a role, and an itemprop.
+inline constexpr Signs kTexSign = 512, kRoleSign = 1024, kPropertySign = 2048;
 
 /// Returns the lists that may have a name in `classes`; those that are not returned have none.
 /// Cost: linear, a few instructions a byte.
 Signs class_signs(std::string_view classes);
+
+/// Returns the signs of an element's classes and attributes; none for other nodes.
+Signs signs_of(const Page& page, NodeId id);
 
 /// The signs of a page's elements, each computed once. Keeps its memory; one per thread.
 class ClassSigns {
  public:
   /// Sets the page, which must outlive the calls of of().
   void reset(const Page& page);
-  /// Returns the signs of an element; none for other nodes.
+  /// Returns signs_of() the element.
   Signs of(NodeId id);
 
  private:
-  static constexpr Signs kKnown = 128;
+  static constexpr Signs kKnown = 0x8000;
+  static constexpr std::size_t kClasses = 256;
+  struct Known {
+    std::string_view classes;
+    Signs signs = 0;
+  };
+  Signs of_classes(std::string_view classes);
 
   const Page* page_ = nullptr;
-  std::vector<Signs> signs_;  // by node; 0: not yet known
+  std::vector<Signs> signs_;           // by node; 0: not yet known
+  std::array<Known, kClasses> known_;  // by a hash; most classes of a page occur several times
 };
 
 }  // namespace sito::structured

@@ -29,10 +29,11 @@ constexpr TagSet kPage(Tag::Html, Tag::Body, Tag::Main);
 
 }  // namespace
 
-void CommentParts::find(const Page& page, const KeptIndex& kept, const Places& places,
-                        const std::vector<FoundPost>& posts, std::vector<NodeRange>& ranges) {
+void CommentParts::find(const Page& page, const KeptIndex& kept, ClassSigns& signs,
+                        const Places& places, const std::vector<FoundPost>& posts,
+                        std::vector<NodeRange>& ranges) {
   ranges.clear();
-  signals_.find(page, kept);
+  signals_.find(page, kept, signs);
   count_titles(page);
   for (const Place& place : places) {
     const bool is_comment = place.kind == PlaceKind::Post && posts[place.detail].post.comment;

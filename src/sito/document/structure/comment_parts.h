@@ -24,9 +24,9 @@ struct NodeRange {
 /// content of its page. Keeps its memory.
 class CommentParts {
  public:
-  /// Replaces `ranges`, sorted and without overlap. `places` and `posts` come from PostFinder.
-  /// Cost: linear in the nodes of the page.
-  void find(const Page& page, const KeptIndex& kept, const Places& places,
+  /// Replaces `ranges`, sorted and without overlap. `places` and `posts` come from PostFinder;
+  /// `signs`: of the page. Cost: linear in the nodes of the page.
+  void find(const Page& page, const KeptIndex& kept, ClassSigns& signs, const Places& places,
             const std::vector<FoundPost>& posts, std::vector<NodeRange>& ranges);
 
  private:

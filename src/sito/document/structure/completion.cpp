@@ -4,14 +4,10 @@
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/document/structure/acts.h"
-#include "sito/document/structure/admonition.h"
-#include "sito/document/structure/attributes.h"
-#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/kept_outline.h"
 #include "sito/document/structure/math.h"
-#include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -36,67 +32,18 @@ constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600, kLongestNote
 constexpr std::size_t kBytesOfItem = 12;  // shorter ones are buttons
 
 constexpr TagSet kElsewhere(Tag::Nav, Tag::Aside, Tag::Footer, Tag::Form);
-enum class Part : std::uint8_t { None, Table, Code, Formula, List, Heading, Caption, Figure, Note };
 
 // The most texts searched for a neighbour.
 constexpr std::uint32_t kMaxTexts = 400;
 // Labels around a listing: its language, its file, buttons. Line numbers do not count.
 constexpr int kBoxesOfListing = 4;
-constexpr std::uint32_t kNodesOfListing = 400, kNodesOfFigure = 40;
+constexpr std::uint32_t kNodesOfListing = 400;
 constexpr std::size_t kLongestLabels = 60;  // bytes
 // Links and labels beside tables and figures: "Full size image", "Open in a new tab", "Table 1".
 constexpr std::uint32_t kLongestTool = 20, kMaxTools = 2;  // characters; of both sides
 // Texts between a title and the main text: dates, authors, buttons to share.
 constexpr std::uint32_t kTextsBehindTitle = 12;
 constexpr std::size_t kBytesBehindTitle = 200;
-
-bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
-  const std::string_view line = text::trim(page.text(kept.first_visible(id)).text);
-  return line.starts_with("\\[") || line.starts_with("$$") || line.starts_with("\\begin{");
-}
-
-bool has_image(const Page& page, NodeId id) {
-  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
-    if (page.nodes()[i].tag == Tag::Img) return true;
-  }
-  return false;
-}
-
-// What captions belong to. Counts images and listings of the page at its first caption.
-class Captioned {
- public:
-  explicit Captioned(const Page& page) : page_(page) {}
-
-  // Returns true for the caption of an image, or of a `figure` with a listing or table.
-  bool has_caption(NodeId caption) {
-    const NodeId around = page_.node(caption).parent;
-    if (around == kNoNode) return false;
-    if (before_.empty()) count();
-    const Counts &begin = before_[index_of(around)], &end = before_[page_.node(around).end];
-    const bool has_listing = begin.listings != end.listings;
-    return begin.images != end.images ||
-           (has_listing && page_.node(caption).tag == Tag::Figcaption);
-  }
-
- private:
-  struct Counts {
-    std::uint32_t images = 0, listings = 0;
-  };
-
-  void count() {
-    before_.reserve(page_.nodes().size() + 1);
-    Counts counts;
-    for (const Node& node : page_.nodes()) {
-      before_.push_back(counts);
-      counts.images += node.tag == Tag::Img ? 1 : 0;
-      counts.listings += node.tag == Tag::Pre || node.tag == Tag::Table ? 1 : 0;
-    }
-    before_.push_back(counts);
-  }
-
-  const Page& page_;
-  std::vector<Counts> before_;  // by node
-};
 
 // Returns true for the label of a part: "FIGURE 1", "Table 2.", "Quote:".
 bool is_label_text(std::string_view text) {
@@ -107,14 +54,6 @@ bool is_label_text(std::string_view text) {
   const std::size_t number = text.find_first_of("0123456789");
   return number != text.npos && text.find(' ') == number - 1 &&
          text.find_first_not_of("0123456789.", number) == text.npos;
-}
-
-// Returns true for the only text of a box that also has an image, and no other box in itself.
-bool is_only_text_beside_image(const Page& page, const KeptIndex& kept, NodeId id) {
-  const NodeId parent = page.node(id).parent;
-  if (parent == kNoNode || kept.n_visible(id) != kept.n_visible(parent)) return false;
-  const bool is_small = page.node(parent).end - index_of(parent) <= kNodesOfFigure;
-  return is_small && !has_image(page, id) && has_image(page, parent);
 }
 
 // Returns true for "(1)" and "(2.13)", which stand beside displayed formulas.
@@ -131,13 +70,6 @@ bool is_symbol(std::string_view text) {
   text = text::trim(text);
   if (text.empty() || text.size() > kLongest) return false;
   return !is_ascii(text.front()) && !text::is_letter_or_digit(text::code_point_at(text, 0).value);
-}
-
-bool is_note(const Page& page, ClassSigns& signs, NodeId id) {
-  const Node& node = page.node(id);
-  if (node.tag == Tag::Blockquote) return true;
-  return node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Aside) &&
-         is_admonition(page, id, signs.of(id));
 }
 
 // Returns true if the link at or around this node leads to the front page of a site.
@@ -177,67 +109,23 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
 }
 
-Part part_of(const Page& page, const KeptIndex& kept, ClassSigns& signs, Captioned& captioned,
-             NodeId id) {
-  const Node& node = page.node(id);
-  Act act = act_of(node.tag);
-  if (node.n_attrs > 0) {
-    if (const auto role = page.attribute(id, Attr::Role)) {
-      const Act by_role = act_of_role(*role);
-      if (by_role != Act::Pass) act = by_role;
-    }
-  }
-  if (node.tag == Tag::Figcaption ||
-      (node.n_attrs > 0 && act == Act::Block && (signs.of(id) & kCaptionSign) != 0 &&
-       has_token_of(class_of(page, id), kCaptions))) {
-    return captioned.has_caption(id) ? Part::Caption : Part::None;
-  }
-  if (node.tag == Tag::Figure && has_image(page, id)) return Part::Figure;
-  if (is_note(page, signs, id)) return Part::Note;
-  if (act == Act::Block && is_only_text_beside_image(page, kept, id)) return Part::Figure;
-  const bool may_be_formula = node.tag == Tag::Math ||
-                              (node.n_attrs > 0 && (node.tag == Tag::Div || node.tag == Tag::Span ||
-                                                    node.tag == Tag::Other));
-  if (may_be_formula && formula_at(page, id, signs.of(id))) return Part::Formula;
-  if ((node.tag == Tag::P || node.tag == Tag::Div) && kept.n_visible(id) == 1 &&
-      is_text_formula(page, kept, id))
-    return Part::Formula;
-  switch (act) {
-    case Act::Heading:
-      return Part::Heading;
-    case Act::List:
-    case Act::Definitions:
-      return Part::List;
-    case Act::Table: {
-      const bool is_data = node.tag != Tag::Table || shape_of(page, kept, id).is_data;
-      return is_data || is_code_table(page, id) ? Part::Table : Part::None;
-    }
-    case Act::Code:
-      return node.tag == Tag::Pre ? Part::Code : Part::None;
-    default:
-      if (node.tag == Tag::Other && is_code_of_element(page, id)) return Part::Code;
-      return node.tag == Tag::Div && is_code_div(page, id, signs) ? Part::Code : Part::None;
-  }
-}
-
 }  // namespace
 
 // One pass over a page: finds the parts that may be added, and adds those that belong to kept text.
 class Completion::Reading {
  public:
-  Reading(const Page& page, const KeptIndex& kept, ClassSigns& signs, Labels& labels)
+  Reading(const Page& page, const KeptIndex& kept, PartKinds& kinds, Labels& labels)
       : page_(page),
         kept_(kept),
-        signs_(signs),
+        kinds_(kinds),
         labels_(labels),
         outline_(page, kept),
-        captioned_(page),
         is_open_(page.texts().size(), false) {}
 
-  // Returns true if something was added. Does not update kept_.
-  bool run() {
+  // Returns the first node whose label changed; kNoNode if none did. Does not update kept_.
+  NodeId run() {
     find_parts();
-    bool added = false;
+    NodeId first = kNoNode;
     for (const Candidate& one : parts_) {
       Deadline::tick(4);
       if (!belongs(one)) continue;
@@ -249,9 +137,9 @@ class Completion::Reading {
       // Tools may stand between the heading and its list.
       if (one.heading != kNoNode)
         set(one.heading, [&](TextId text) { labels_.keep[index_of(text)] = 1; });
-      added = true;
+      first = std::min({first, one.id, one.heading});
     }
-    return added;
+    return first;
   }
 
  private:
@@ -270,18 +158,17 @@ class Completion::Reading {
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
       // Forums have posts with kept text in forms.
       const bool holds_text = node.tag == Tag::Form && kept_.has_kept(id);
-      const bool is_elsewhere =
-          kElsewhere.contains(node.tag) && !holds_text && !is_note(page_, signs_, id);
+      const bool is_elsewhere = kElsewhere.contains(node.tag) && !holds_text && !kinds_.is_note(id);
       if (node.hidden || is_whole || is_elsewhere) {
         i = node.is_text() ? i + 1 : node.end;
         continue;
       }
-      if (is_label(id)) {
+      if (node.tag == Tag::A && is_label(id)) {
         set(id, [&](TextId text) { is_open_[index_of(text)] = true; });
         i = node.end;
         continue;
       }
-      const Part part = part_of(page_, kept_, signs_, captioned_, id);
+      const Part part = kinds_.at(id);
       const NodeId heading = part == Part::List ? outline_.heading_of(id) : kNoNode;
       const Candidate one{id, part, heading};
       if (part == Part::None || !may_be_added(one)) {
@@ -476,10 +363,9 @@ class Completion::Reading {
 
   const Page& page_;
   const KeptIndex& kept_;
-  ClassSigns& signs_;
+  PartKinds& kinds_;
   Labels& labels_;
   KeptOutline outline_;
-  Captioned captioned_;
   std::vector<bool> is_open_;  // by text: belongs to a part, or to the label of an image
   std::vector<Candidate> parts_;
 };
@@ -490,9 +376,11 @@ const Labels& Completion::complete(const Page& page, const Labels& labels, Class
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
   if (kept.n_kept(0, n_nodes) == 0) return labels;
   labels_ = labels;
+  kinds_.reset(page, kept, signs);
   for (int i = 0; i < kReadings; ++i) {
-    if (!Reading(page, kept, signs, labels_).run()) break;
-    kept.build(page, labels_);
+    const NodeId first = Reading(page, kept, kinds_, labels_).run();
+    if (first == kNoNode) break;
+    kept.update(labels_, first);
   }
   return labels_;
 }

@@ -4,6 +4,7 @@
 
 #include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
+#include "sito/document/structure/part_kinds.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
@@ -37,6 +38,7 @@ class Completion {
   class Reading;  // one pass over the nodes
 
   Labels labels_;
+  PartKinds kinds_;
 };
 
 }  // namespace sito::structured

@@ -3,6 +3,7 @@
 
 #include "sito/base/find_any.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -22,10 +23,6 @@ constexpr std::array<std::string_view, 3> kLazySets = {"data-srcset", "data-lazy
 constexpr std::array<std::string_view, 12> kOrnaments = {
     "avatar", "gravatar", "userpic",  "user-avatar", "photo_avatar", "author-avatar",
     "spacer", "icon",     "tracking", "pixel",       "blank",        "avatar-img"};
-// WordPress and wikis before there was `figure`.
-constexpr std::array<std::string_view, 6> kFigureBoxes = {
-    "wp-caption",     "thumbinner", "caption", "caption-box", "image-caption-wrapper",
-    "captioned-image"};
 
 // A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
@@ -165,8 +162,8 @@ bool is_link_to_image(const Page& page, NodeId link) {
   return false;
 }
 
-bool is_figure_box(const Page& page, NodeId id) {
-  return has_token_of(class_of(page, id), kFigureBoxes);
+bool is_figure_box(const Page& page, NodeId id, Signs signs) {
+  return (signs & kFigureBoxSign) != 0 && has_token_of(class_of(page, id), kFigureBoxes);
 }
 
 }  // namespace sito::structured

@@ -2,6 +2,7 @@
 // Images: their URLs, and which of them are content.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/page/page.h"
 
 #include <string_view>
@@ -23,7 +24,8 @@ bool is_ornament(const Page& page, NodeId image);
 /// Returns true for an `a` around an image with a link to an image file, as in galleries.
 bool is_link_to_image(const Page& page, NodeId link);
 
-/// Returns true if the class marks a figure or its caption without the element `figure`.
-bool is_figure_box(const Page& page, NodeId id);
+/// Returns true if the class marks a figure or its caption without the element `figure`. `signs`: of
+/// its classes.
+bool is_figure_box(const Page& page, NodeId id, Signs signs);
 
 }  // namespace sito::structured

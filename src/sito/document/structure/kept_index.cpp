@@ -6,6 +6,7 @@
 #include "sito/page/tag_sets.h"
 
 #include <algorithm>
+#include <span>
 
 namespace sito::structured {
 namespace {
@@ -18,23 +19,36 @@ constexpr int kSurroundings = 12;
 void KeptIndex::build(const Page& page, const Labels& labels) {
   page_ = &page;
   labels_ = &labels;
-  visible_.clear();
   counts_.resize(page.nodes().size() + 1);
-  Counts counts;
+  counts_.front() = Counts{};
+  count(0);
+}
+
+void KeptIndex::update(const Labels& labels, NodeId first) {
+  labels_ = &labels;
+  count(index_of(first));
+}
+
+// Counts the nodes from this one on; the counts before it are known.
+void KeptIndex::count(std::uint32_t first) {
+  const std::span<const Node> nodes = page_->nodes();
+  Counts counts = counts_[first];
+  visible_.resize(counts.visible);
   std::uint32_t heading_end = 0;
-  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+  for (std::uint32_t i = first; i < nodes.size(); i = index_of(nodes[i].parent)) {
+    if (kHeadingElements.contains(nodes[i].tag)) heading_end = nodes[i].end;
+  }
+  for (std::uint32_t i = first; i < nodes.size(); ++i) {
     Deadline::tick();
     counts_[i] = counts;
-    if (kHeadingElements.contains(page.nodes()[i].tag)) {
-      heading_end = std::max(heading_end, page.nodes()[i].end);
-    }
-    const TextId id = page.nodes()[i].text;
+    if (kHeadingElements.contains(nodes[i].tag)) heading_end = std::max(heading_end, nodes[i].end);
+    const TextId id = nodes[i].text;
     if (id == kNoText) continue;
-    const Text& text = page.text(id);
+    const Text& text = page_->text(id);
     if (text.hidden || text.blank) continue;
     visible_.push_back(id);
     ++counts.visible;
-    if (labels.keep[index_of(id)] <= 0) continue;
+    if (!is_kept(id)) continue;
     ++counts.kept;
     if (i >= heading_end) counts.bytes += static_cast<std::uint32_t>(text.text.size());
   }

@@ -15,6 +15,9 @@ class KeptIndex {
  public:
   /// Cost: linear in the nodes of the page.
   void build(const Page& page, const Labels& labels);
+  /// Replaces the labels by others of the same page, which differ from node `first` on. Cost: linear
+  /// in the nodes from there on.
+  void update(const Labels& labels, NodeId first);
 
   [[nodiscard]] bool has_visible(NodeId id) const { return n_visible(id) > 0; }
   [[nodiscard]] bool has_kept(NodeId id) const {
@@ -62,6 +65,7 @@ class KeptIndex {
   [[nodiscard]] bool is_in_kept(NodeId id) const;
 
  private:
+  void count(std::uint32_t first);
   [[nodiscard]] bool is_kept_near(TextId text, NodeId around, int step) const;
   struct Counts {
     std::uint32_t visible = 0, kept = 0;

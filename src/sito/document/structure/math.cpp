@@ -59,13 +59,6 @@ void take_tex(std::string_view tex, Formula& formula) {
 
 namespace {
 
-// Attributes with the TeX that a script draws. Others may have other values, so that the class of
-// their element must name a formula.
-constexpr auto kTexAttributes =
-    std::to_array<std::string_view>({"data-tex", "data-latex", "data-katex"});
-constexpr auto kFormulaAttributes = std::to_array<std::string_view>(
-    {"data-expr", "data-formula", "data-equation", "data-math", "data-value", "data-content"});
-
 // How many nodes behind a MathJax box are searched for its script.
 constexpr std::uint32_t kNodesToScript = 4;
 
@@ -287,11 +280,15 @@ bool is_followed_by_script(const Page& page, NodeId box) {
 }  // namespace
 
 std::optional<Formula> formula_at(const Page& page, NodeId id) {
-  return formula_at(page, id, class_signs(class_of(page, id)));
+  return formula_at(page, id, signs_of(page, id));
 }
 
 std::optional<Formula> formula_at(const Page& page, NodeId id, Signs signs) {
+  constexpr TagSet kNeedNoSign(Tag::Math, Tag::Script, Tag::Var, Tag::Code, Tag::Pre, Tag::Img,
+                               Tag::Other);
   const Node& node = page.node(id);
+  const bool has_sign = (signs & (kFormulaSign | kTexSign)) != 0;
+  if (!has_sign && !kNeedNoSign.contains(node.tag)) return std::nullopt;
   Formula formula;
   formula.end = node.end;
   if (node.tag == Tag::Math) {

@@ -3,6 +3,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/base/cut.h"
+#include "sito/base/find_any.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/math_parts.h"
@@ -117,6 +118,7 @@ std::string tex_of_service(std::string_view url) {
     }
     return tex_of_parameters(query);
   }
+  if (find_any(path, "\\%") == path.npos) return {};  // no command, not even escaped
   for (const std::string_view folder : kFolders) {
     const std::size_t at = path.rfind(folder);
     if (at == std::string_view::npos) continue;
@@ -128,18 +130,18 @@ std::string tex_of_service(std::string_view url) {
 
 // Returns true if the last folder of a service has the alternative text as its TeX.
 bool is_drawn_alternative(std::string_view url, std::string_view alternative) {
+  if (!looks_like_formula(alternative)) return false;
   for (const std::string_view folder : kFolders) {
     const std::size_t at = url.rfind(folder);
     if (at == std::string_view::npos) continue;
-    if (looks_like_formula(alternative) &&
-        decoded(url.substr(at + folder.size()), false) == alternative)
-      return true;
+    if (decoded(url.substr(at + folder.size()), false) == alternative) return true;
   }
   return false;
 }
 
-// Returns true if the text is one formula between delimiters.
+// Returns true if the text, which is not empty, is one formula between delimiters.
 bool is_delimited(std::string_view text) {
+  if (std::string_view("\\$[").find(text.front()) == std::string_view::npos) return false;
   const std::vector<TexRange> found = find_tex(text, {.dollars = true});
   return found.size() == 1 && found[0].begin == 0 && found[0].end == text.size();
 }

@@ -2,10 +2,13 @@
 #include "sito/document/structure/post_signals.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/text/utf8.h"
 
+#include <array>
 #include <cstddef>
 #include <iterator>
 
@@ -30,35 +33,33 @@ constexpr std::uint64_t packed(std::string_view word) {
 }
 constexpr std::size_t kPackedLetters = 12;
 
-// Words in classes of times and authors in forum and comment programs.
-constexpr std::uint64_t kTimeWords[] = {
-    packed("date"),      packed("time"),    packed("datetime"),  packed("timestamp"),
-    packed("ago"),       packed("age"),     packed("posted"),    packed("published"),
-    packed("dateline"),  packed("created"), packed("permalink"), packed("when"),
-    packed("submitted"), packed("postdate")};
-constexpr std::uint64_t kAuthorWords[] = {
-    packed("author"),   packed("username"), packed("user"),       packed("poster"),
-    packed("nick"),     packed("nickname"), packed("member"),     packed("hnuser"),
-    packed("postedby"), packed("byline"),   packed("screenname"), packed("commenter"),
-    packed("fn"),       packed("creator"),  packed("postauthor")};
-// One bit for each word of the tables; it rules out most words of most classes.
-constexpr std::uint64_t kFilterBits = 61;
-constexpr std::uint64_t make_filter() {
-  std::uint64_t filter = 0;
-  for (const std::uint64_t word : kTimeWords) filter |= std::uint64_t{1} << (word % kFilterBits);
-  for (const std::uint64_t word : kAuthorWords) filter |= std::uint64_t{1} << (word % kFilterBits);
-  return filter;
+template <std::size_t kSize>
+constexpr std::array<std::uint64_t, kSize> packed(
+    const std::array<std::string_view, kSize>& words) {
+  std::array<std::uint64_t, kSize> values{};
+  std::transform(words.begin(), words.end(), values.begin(),
+                 [](std::string_view word) { return packed(word); });
+  return values;
 }
-constexpr std::uint64_t kWordFilter = make_filter();
+constexpr auto kPackedTimeWords = packed(kTimeWords);
+constexpr auto kPackedAuthorWords = packed(kAuthorWords);
 
 // Parts of URLs that lead to a person, each after a sign of kPathSigns.
 constexpr std::string_view kPersonPaths[] = {
     "user/",   "users/",  "user?",       "user_info", "user_profile", "userprofile",
     "userid=", "member",  "memberlist.", "membre",    "profile",      "profiles/",
     "u/",      "author/", "people/",     "~",         "bruger/"};
-constexpr bool is_path_sign(char c) {
-  return c == '/' || c == '?' || c == '&' || c == '=' || c == ';';
-}
+constexpr auto kIsPathSign = [] {
+  std::array<bool, 256> is_sign{};
+  for (const char c : std::string_view("/?&=;")) is_sign[static_cast<unsigned char>(c)] = true;
+  return is_sign;
+}();
+constexpr auto kBeginsPersonPath = [] {
+  std::array<bool, 256> begins{};
+  for (const std::string_view path : kPersonPaths)
+    begins[static_cast<unsigned char>(path.front())] = true;
+  return begins;
+}();
 constexpr std::size_t kLongestPath = 256;
 constexpr std::string_view kTimeProperties[] = {"datePublished", "dateCreated", "commentTime",
                                                 "uploadDate"};
@@ -121,11 +122,8 @@ struct ClassWords {
   bool time = false, author = false;
 
   void take(std::uint64_t word) {
-    if ((kWordFilter >> (word % kFilterBits) & 1) == 0) return;
-    time = time ||
-           std::find(std::begin(kTimeWords), std::end(kTimeWords), word) != std::end(kTimeWords);
-    author = author || std::find(std::begin(kAuthorWords), std::end(kAuthorWords), word) !=
-                           std::end(kAuthorWords);
+    time = time || is_one_of(word, kPackedTimeWords);
+    author = author || is_one_of(word, kPackedAuthorWords);
   }
 };
 
@@ -246,9 +244,10 @@ bool is_user_url(std::string_view href) {
   href = href.substr(0, kLongestPath);
   bool starts = true;
   for (std::size_t i = 0; i < href.size(); ++i) {
-    const bool looks = starts;
-    starts = is_path_sign(href[i]);
-    if (!looks || std::string_view("umpab~").find(href[i]) == std::string_view::npos) continue;
+    const auto byte = static_cast<unsigned char>(href[i]);
+    const bool may_be = starts && kBeginsPersonPath[byte];
+    starts = kIsPathSign[byte];
+    if (!may_be) continue;
     const std::string_view rest = href.substr(i);
     for (const std::string_view path : kPersonPaths) {
       if (rest.starts_with(path)) return true;
@@ -282,7 +281,7 @@ std::string brief_text(const Page& page, NodeId id, std::size_t most) {
   return text.size() > most ? std::string() : text;
 }
 
-void PostSignals::find(const Page& page, const KeptIndex& kept) {
+void PostSignals::find(const Page& page, const KeptIndex& kept, ClassSigns& signs) {
   authors_.clear();
   times_.clear();
   std::string_view before;  // the preceding short text
@@ -296,7 +295,7 @@ void PostSignals::find(const Page& page, const KeptIndex& kept) {
     if (node.is_text()) {
       look_at_text(page.text(node.text), i, before);
     } else if (node.n_attrs > 0 || node.tag == Tag::Time) {
-      look_at(page, NodeId{i});
+      look_at(page, signs, NodeId{i});
     }
     ++i;
   }
@@ -313,9 +312,12 @@ void PostSignals::look_at_text(const Text& text, std::uint32_t index, std::strin
   before = is_short ? trimmed : std::string_view();
 }
 
-void PostSignals::look_at(const Page& page, NodeId id) {
+void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id) {
   const Node& node = page.node(id);
   if (node.hidden && node.tag != Tag::Meta) return;
+  const Signs signs = signs_of_page.of(id);
+  const bool may_be = (signs & (kPostSign | kPropertySign)) != 0;
+  if (!may_be && node.tag != Tag::A && node.tag != Tag::Time) return;
   const std::uint32_t index = index_of(id);
   std::string_view property, rel, classes, title, href;
   for (const Attribute& attribute : page.attributes(id)) {
@@ -349,7 +351,8 @@ void PostSignals::look_at(const Page& page, NodeId id) {
   if (node.tag == Tag::A && has_token(rel, "author")) {
     return authors_.push_back({index, Strength::Element});
   }
-  const ClassWords words = words_of(classes);
+  const bool may_name = (signs & kPostSign) != 0;
+  const ClassWords words = may_name ? words_of(classes) : ClassWords{};
   if (words.time &&
       (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title))) {
     return times_.push_back({index, Strength::Class});

@@ -2,6 +2,7 @@
 // Signs of authors and times on a page.
 #pragma once
 
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/page/page.h"
 
@@ -32,14 +33,14 @@ struct PostUnit {
 /// The signs of one page in and around kept text, in document order. Keeps its memory.
 class PostSignals {
  public:
-  /// Cost: linear in the page.
-  void find(const Page& page, const KeptIndex& kept);
+  /// `signs`: of the page. Cost: linear in the page.
+  void find(const Page& page, const KeptIndex& kept, ClassSigns& signs);
 
   [[nodiscard]] const std::vector<Sign>& authors() const { return authors_; }
   [[nodiscard]] const std::vector<Sign>& times() const { return times_; }
 
  private:
-  void look_at(const Page& page, NodeId id);
+  void look_at(const Page& page, ClassSigns& signs, NodeId id);
   void look_at_text(const Text& text, std::uint32_t index, std::string_view& before);
 
   std::vector<Sign> authors_, times_;

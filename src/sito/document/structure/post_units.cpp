@@ -329,8 +329,8 @@ void find_units_by_name(const Page& page, const KeptIndex& kept, const PostSigna
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.n_attrs == 0 || node.hidden || !kUnitTags.contains(node.tag)) continue;
-    // Test for signs first, because it is cheap and most elements have none.
-    if (!has_signs(signals, i, node.end) || !kept.has_kept(NodeId{i})) continue;
+    // The cheapest tests first; most elements fail one of them.
+    if (!kept.has_kept(NodeId{i}) || !has_signs(signals, i, node.end)) continue;
     if (const std::optional<PostUnit> unit = unit_by_name(page, NodeId{i})) units.push_back(*unit);
   }
   merge_nested(page, signals, units);

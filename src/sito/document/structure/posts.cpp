@@ -65,10 +65,10 @@ void mark_comments(const KeptIndex& kept, const std::vector<PostUnit>& units, bo
 
 }  // namespace
 
-void PostFinder::find(const Page& page, const KeptIndex& kept, Places& places,
+void PostFinder::find(const Page& page, const KeptIndex& kept, ClassSigns& signs, Places& places,
                       std::vector<FoundPost>& found) {
   found.clear();
-  signals_.find(page, kept);
+  signals_.find(page, kept, signs);
   if (signals_.times().empty() && signals_.authors().empty()) return;
   find_units_by_name(page, kept, signals_, units_);
   drop_unsure(units_, page, kept);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/document/document.h"
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/places.h"
 #include "sito/document/structure/post_signals.h"
@@ -27,9 +28,10 @@ struct FoundPost {
 /// of an author and of a time.
 class PostFinder {
  public:
-  /// Appends places of kind Post to `places`, and replaces `found` by the posts, in order. Cost:
-  /// linear in the nodes of the page, times at most their distance from a unit.
-  void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<FoundPost>& found);
+  /// Appends places of kind Post to `places`, and replaces `found` by the posts, in order. `signs`:
+  /// of the page. Cost: linear in the nodes of the page, times at most their distance from a unit.
+  void find(const Page& page, const KeptIndex& kept, ClassSigns& signs, Places& places,
+            std::vector<FoundPost>& found);
 
  private:
   PostSignals signals_;

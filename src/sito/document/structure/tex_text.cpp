@@ -327,6 +327,21 @@ FormulaSigns formula_signs(const Page& page) {
   return signs;
 }
 
+bool may_have_tex(std::string_view text) {
+  return find_any(text, "\\$[`") != std::string_view::npos;
+}
+
+bool needs_formula_signs(std::string_view text) {
+  const auto has_pair = [text](char sign) {
+    const std::size_t first = text.find(sign);
+    return first != text.npos && text.find(sign, first + 1) != text.npos;
+  };
+  if (text.find('\\') == text.npos && !has_pair('$') && !has_pair('`')) return false;
+  // What is no formula with all signs, such as a price, is none with fewer.
+  constexpr FormulaSigns kAll{.dollars = true, .backticks = true, .parentheses = true};
+  return !find_tex(text, kAll).empty();
+}
+
 std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph) {
   if (find_any(paragraph.text, signs.backticks ? "\\$[`" : "\\$[") == std::string::npos) return {};
   std::vector<TexRange> formulas = find_tex(paragraph.text, signs);

@@ -42,6 +42,14 @@ bool looks_like_formula(std::string_view tex);
 /// the scripts and texts.
 FormulaSigns formula_signs(const Page& page);
 
+/// Returns false for a text without delimiters, which thus has no formula with any signs. Cost: a
+/// fast search.
+bool may_have_tex(std::string_view text);
+
+/// Returns true if the signs of the page can matter for the formulas of this text; without them, a
+/// text has only `[tex]` and the like. Cost: that of find_tex, for most texts a fast search.
+bool needs_formula_signs(std::string_view text);
+
 /// Adds spans for the formulas in a paragraph's text and returns them; drops spans and marks inside
 /// or partly inside formulas. Formulas in code stay code.
 std::vector<TexRange> mark_tex(FormulaSigns signs, Paragraph& paragraph);

@@ -29,10 +29,11 @@ void UnwantedParts::take_out(const Page& page, const LeaveOut& parts,
                              std::span<const NodeRange> comments, Labels& labels) {
   if (!parts.comments && !parts.tables) return;
   kept_.build(page, labels);
+  signs_.reset(page);
   places_.clear();
-  post_finder_.find(page, kept_, places_, posts_);
+  post_finder_.find(page, kept_, signs_, places_, posts_);
   if (parts.comments) {
-    comments_.find(page, kept_, places_, posts_, ranges_);
+    comments_.find(page, kept_, signs_, places_, posts_, ranges_);
     drop(page, ranges_, "left-out-comments", labels);
     drop(page, comments, "left-out-comments", labels);
   }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/document/leave_out.h"
+#include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/comment_parts.h"
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/places.h"
@@ -33,6 +34,7 @@ class UnwantedParts {
                    Labels& labels);
 
   KeptIndex kept_;
+  ClassSigns signs_;
   PostFinder post_finder_;
   Places places_;
   std::vector<FoundPost> posts_;

@@ -22,10 +22,12 @@ constexpr TagSet kFormulaTags(Tag::Math, Tag::Script, Tag::Img, Tag::Other, Tag:
 constexpr TagSet kFormulaBoxes(Tag::Span, Tag::Div, Tag::Code, Tag::P, Tag::Section, Tag::Figure,
                                Tag::Em, Tag::I);
 
-// Returns true for elements that may be formulas; boxes of formulas have a class.
-bool may_be_formula(const Node& node) {
+// Returns true for elements that may be formulas; boxes of formulas have a class or an attribute.
+bool may_be_formula(const Page& page, ClassSigns& signs, NodeId id) {
+  const Node& node = page.node(id);
   if (kFormulaTags.contains(node.tag)) return true;
-  return node.n_attrs > 0 && kFormulaBoxes.contains(node.tag);
+  if (node.n_attrs == 0 || !kFormulaBoxes.contains(node.tag)) return false;
+  return node.tag == Tag::Code || (signs.of(id) & (kFormulaSign | kTexSign)) != 0;
 }
 
 // Returns a range of a line, trimmed, with its links, images and spans.
@@ -70,7 +72,7 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   frames_.clear();
   places_.clear();
   note_finder_.find(page, kept_, places_, note_ids_);
-  post_finder_.find(page, kept_, places_, found_posts_);
+  post_finder_.find(page, kept_, signs_, places_, found_posts_);
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
@@ -87,7 +89,6 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       body_(body),
       own_(assembler) {
   if (options.provenance) provenance_.emplace(page, labels);
-  signs_ = formula_signs(page);
 }
 
 void StructuredAssembler::Walk::run() {
@@ -112,7 +113,8 @@ std::uint32_t StructuredAssembler::Walk::step(std::uint32_t index) {
     add_text(here.text);
     return index + 1;
   }
-  if (may_be_formula(here) || (signs_.variables && here.tag == Tag::Var)) {
+  if (may_be_formula(page_, own_.signs_, NodeId{index}) ||
+      (here.tag == Tag::Var && signs().variables)) {
     if (const std::uint32_t behind = enter_formula(index); behind > 0) return behind;
   }
   if (here.hidden) return here.tag == Tag::Noscript ? enter_noscript(index) : here.end;
@@ -181,14 +183,15 @@ Act StructuredAssembler::Walk::act_here(std::uint32_t index) const {
   const Node& here = node(index);
   if (here.n_attrs == 0 || !kRoleBoxes.contains(here.tag)) return act_of(here.tag);
   const NodeId id{index};
-  if (const auto role = page_.attribute(id, Attr::Role)) {
+  const Signs signs = own_.signs_.of(id);
+  const auto role = (signs & kRoleSign) != 0 ? page_.attribute(id, Attr::Role) : std::nullopt;
+  if (role) {
     const Act act = act_of_role(*role);
     if (act != Act::Pass) return act;
   }
   if (here.tag == Tag::Div && is_code_div(page_, id, own_.signs_)) return Act::Code;
   if (here.tag == Tag::Other && is_code_of_element(page_, id)) return Act::Code;
-  if (kBlockElements.contains(here.tag) && is_admonition(page_, id, own_.signs_.of(id)))
-    return Act::Quote;
+  if (kBlockElements.contains(here.tag) && is_admonition(page_, id, signs)) return Act::Quote;
   return act_of(here.tag);
 }
 
@@ -295,10 +298,16 @@ void StructuredAssembler::Walk::finish_paragraph() {
 // Turns TeX in the text into formulas; displayed ones are placed between paragraphs.
 void StructuredAssembler::Walk::place_paragraph() {
   constexpr std::size_t kMostParts = 64;
+  if (!may_have_tex(own_.line_.text())) {
+    Paragraph& paragraph = body_.paragraphs.emplace_back();
+    own_.line_.finish(paragraph);
+    return settle_paragraph(paragraph);
+  }
   Paragraph line;
   const std::vector<std::uint32_t> line_ends = own_.line_.take_line_ends();
   own_.line_.finish(line);
-  const std::vector<TexRange> formulas = mark_tex(signs_, line);
+  const bool needs_signs = needs_formula_signs(line.text);
+  const std::vector<TexRange> formulas = mark_tex(needs_signs ? signs() : FormulaSigns{}, line);
   const bool may_part = open_.heading_level == 0 && role_here() != ParagraphRole::TableCell &&
                         formulas.size() <= kMostParts;
   std::size_t from = 0;
@@ -320,7 +329,11 @@ void StructuredAssembler::Walk::place_paragraph() {
 
 void StructuredAssembler::Walk::place_line(Paragraph line) {
   if (line.text.empty()) return place_images(line);
-  Paragraph& paragraph = body_.paragraphs.emplace_back(std::move(line));
+  settle_paragraph(body_.paragraphs.emplace_back(std::move(line)));
+}
+
+// Gives the last paragraph its role, its place and its element.
+void StructuredAssembler::Walk::settle_paragraph(Paragraph& paragraph) {
   Element leaf;
   leaf.paragraph = static_cast<std::uint32_t>(body_.paragraphs.size() - 1);
   std::uint8_t level = open_.heading_level;

@@ -94,6 +94,7 @@ class StructuredAssembler::Walk {
   void finish_paragraph();
   void place_paragraph();
   void place_line(Paragraph line);
+  void settle_paragraph(Paragraph& paragraph);
   void place_formula(std::string value, std::string_view text);
   void set_place(TextId first, TextId last, Paragraph& paragraph);
   void place_images(Paragraph& line);
@@ -153,6 +154,7 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_check_box(std::uint32_t index);
 
   // walk_math.cpp
+  const FormulaSigns& signs();
   [[nodiscard]] bool is_formula_kept(NodeId id) const;
   std::uint32_t enter_formula(std::uint32_t index);
 
@@ -178,8 +180,8 @@ class StructuredAssembler::Walk {
   Cursors next_;
   OpenPlaces around_;
   OpenInline open_;
-  FormulaSigns signs_;             // delimiters that scripts of the page read
-  std::vector<OpenTable> tables_;  // data tables only
+  std::optional<FormulaSigns> signs_;  // of the page, once they are needed
+  std::vector<OpenTable> tables_;      // data tables only
   OpenFigure figure_;
   KeptTexts texts_;
 };

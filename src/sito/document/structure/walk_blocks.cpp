@@ -161,11 +161,11 @@ void StructuredAssembler::Walk::open_implicit(std::uint32_t index, ElementKind k
 
 std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
   const Node& here = node(index);
-  if (here.tag == Tag::Div && here.n_attrs > 0 && is_figure_box(page_, NodeId{index})) {
-    return enter_figure(index);
-  }
+  const NodeId id{index};
+  const Signs signs = here.n_attrs > 0 ? own_.signs_.of(id) : Signs{0};
+  if (here.tag == Tag::Div && is_figure_box(page_, id, signs)) return enter_figure(index);
   Frame& frame = push_block(index);
-  const bool names = here.tag == Tag::Summary || is_admonition_title(page_, NodeId{index});
+  const bool names = here.tag == Tag::Summary || is_admonition_title(page_, id, signs);
   if (names && open_.heading_level == 0) {  // a title, but of no chapter
     frame.span = true;
     own_.line_.open_span(SpanKind::Strong);

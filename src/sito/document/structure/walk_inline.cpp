@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles beginnings of inline elements: formatting, links, line breaks.
 #include "sito/document/structure/attributes.h"
+#include "sito/document/structure/class_names.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string_view>
 
 namespace sito::structured {
 namespace {
-
-// Classes of links that generators add to headings, to link to them or edit them.
-constexpr std::array<std::string_view, 10> kHeadingTools = {
-    "headerlink",     "header-anchor", "anchor-link",  "heading-anchor", "anchorjs-link",
-    "mw-editsection", "headline-link", "heading-link", "hash-link",      "editsection"};
-// Buttons in headings lead elsewhere.
-constexpr std::array<std::string_view, 2> kButtons = {"btn", "button"};
 
 // How many nodes are searched for the end of a line of code.
 constexpr std::uint32_t kNodesToBreak = 100;
@@ -46,9 +39,11 @@ bool StructuredAssembler::Walk::is_whole_heading(NodeId id) const {
 bool StructuredAssembler::Walk::is_heading_tool(std::uint32_t index) const {
   const NodeId id{index};
   if (node(index).n_attrs == 0) return false;
-  const std::string_view classes = class_of(page_, id);
-  const bool is_button = open_.heading_level > 0 && has_token_of(classes, kButtons);
-  if (is_button || has_token_of(classes, kHeadingTools)) return !is_whole_heading(id);
+  if ((own_.signs_.of(id) & kHeadingToolSign) != 0) {
+    const std::string_view classes = class_of(page_, id);
+    const bool is_button = open_.heading_level > 0 && has_token_of(classes, kButtons);
+    if (is_button || has_token_of(classes, kHeadingTools)) return !is_whole_heading(id);
+  }
   if (open_.heading_level == 0 || node(index).tag != Tag::A || own_.kept_.n_visible(id) != 1)
     return false;
   const std::string_view href = page_.attribute(id, Attr::Href).value_or("");

@@ -8,6 +8,12 @@
 
 namespace sito::structured {
 
+// Most pages have no text for which these signs matter.
+const FormulaSigns& StructuredAssembler::Walk::signs() {
+  if (!signs_) signs_ = formula_signs(page_);
+  return *signs_;
+}
+
 // Renderers hide the source of a formula, or show it only to machines. A formula therefore belongs
 // to the document if it has kept text, or if it stands in kept text and has no visible text.
 bool StructuredAssembler::Walk::is_formula_kept(NodeId id) const {
