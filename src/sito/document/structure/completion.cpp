@@ -57,7 +57,6 @@ bool is_text_formula(const Page& page, const KeptIndex& kept, NodeId id) {
 
 bool has_image(const Page& page, NodeId id) {
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
-    Deadline::tick();
     if (page.nodes()[i].tag == Tag::Img) return true;
   }
   return false;
@@ -88,7 +87,6 @@ class Captioned {
     before_.reserve(page_.nodes().size() + 1);
     Counts counts;
     for (const Node& node : page_.nodes()) {
-      Deadline::tick();
       before_.push_back(counts);
       counts.images += node.tag == Tag::Img ? 1 : 0;
       counts.listings += node.tag == Tag::Pre || node.tag == Tag::Table ? 1 : 0;
@@ -162,7 +160,6 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   if (page.node(heading).tag != Tag::H1) return false;
   std::string text;
   for (std::uint32_t i = index_of(heading); i < page.node(heading).end; ++i) {
-    Deadline::tick();
     const Node& node = page.nodes()[i];
     if (!node.is_text() || node.hidden) continue;
     const Text& part = page.text(node.text);
@@ -242,7 +239,7 @@ class Completion::Reading {
     find_parts();
     bool added = false;
     for (const Candidate& one : parts_) {
-      Deadline::tick(4);
+      Deadline::look();  // reads the texts around
       if (!belongs(one)) continue;
       set(one.id, [&](TextId text) {
         // A link in a figure leads to its file or page.
@@ -267,8 +264,8 @@ class Completion::Reading {
   void find_parts() {
     const auto nodes = page_.nodes();
     for (std::uint32_t i = 0; i < nodes.size();) {
-      Deadline::tick(4);
       const Node& node = nodes[i];
+      Deadline::tick(4 + node.end - i);  // most parts are read whole
       const NodeId id{i};
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
       // Forums have posts with kept text in forms.
@@ -318,7 +315,6 @@ class Completion::Reading {
     for (std::uint32_t i = index_of(around); i < end; ++i) {
       if (i == index_of(code)) i = code_end;
       if (i >= end) break;
-      Deadline::tick();
       const Node& node = page_.nodes()[i];
       if (!node.is_text() || node.hidden || page_.text(node.text).blank) continue;
       if (kept_.is_kept(node.text)) return false;
@@ -337,7 +333,6 @@ class Completion::Reading {
   template <typename Do>
   void set(NodeId id, Do set_text) {
     for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
-      Deadline::tick();
       const TextId text = page_.nodes()[i].text;
       if (text == kNoText || page_.text(text).hidden || page_.text(text).blank) continue;
       set_text(text);
@@ -352,7 +347,6 @@ class Completion::Reading {
   [[nodiscard]] Size size_of(NodeId id) const {
     Size size;
     for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
-      Deadline::tick();
       const Node& node = page_.nodes()[i];
       if (!node.is_text()) {
         const Act act = act_of(node.tag);
@@ -420,7 +414,6 @@ class Completion::Reading {
     const auto texts = static_cast<std::uint32_t>(page_.texts().size());
     std::uint32_t n_tools = 0;
     const auto is_passed = [&](std::uint32_t i) {
-      Deadline::tick();
       const Text& text = page_.texts()[i];
       if (text.hidden || text.blank) return true;
       if (kept_.is_kept(TextId{i})) return false;
@@ -446,7 +439,6 @@ class Completion::Reading {
       if (kept_.n_visible(around) > kMaxTexts) return false;
       std::uint32_t n_kept = 0;
       for (std::uint32_t k = index_of(around); k < page_.node(around).end; ++k) {
-        Deadline::tick();
         const TextId text = page_.nodes()[k].text;
         if (text == kNoText || page_.text(text).hidden || page_.text(text).blank) continue;
         const bool is_kept = kept_.is_kept(text);
