@@ -270,3 +270,17 @@ def test_readability_gives_html():
     assert document.short_title() == "The bridge is open again"
     assert document.summary().lower().startswith("<!doctype html>")
     assert document.summary(html_partial=True).startswith("<div>") and "<html" not in document.summary(html_partial=True)
+
+
+def test_hashes_are_those_of_trafilatura():
+    from sito.compat.trafilatura.deduplication import Simhash, content_fingerprint, generate_bow_hash
+    first = Simhash("This is a text.")
+    assert Simhash("This is a test.").similarity(first) == 0.84375
+    assert Simhash(existing_hash=first.hash).similarity(first) == Simhash(existing_hash=first.to_hex()).similarity(first) == 1
+    assert Simhash().validate("no hash") is None and Simhash().validate(1 << 64) is None and Simhash().validate(-1) is None
+    theirs = pytest.importorskip("trafilatura.deduplication")
+    texts = ["", "...", "\u4f60\u597d\u3002\u4e16\u754c\u3002", *(sito.extract(path.read_bytes()) for path in PAGES)]
+    for text in texts:
+        assert content_fingerprint(text) == theirs.content_fingerprint(text), text
+        assert generate_bow_hash(text) == theirs.generate_bow_hash(text), text
+        assert Simhash(text, 32).hash == theirs.Simhash(text, 32).hash, text

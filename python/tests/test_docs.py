@@ -22,7 +22,7 @@ def test_examples_run(name, tmp_path, monkeypatch):
     shutil.copy(ROOT / "examples/crawl.warc.gz", tmp_path / "b.warc.gz")
     monkeypatch.chdir(tmp_path)
     page = (ROOT / "examples/pages/bridge.en.html").read_bytes()
-    known = {"page": page, "html": page}
+    known = {"__name__": "__main__", "page": page, "html": page}
     for number, (needs, code) in enumerate(blocks, 1):
         for package in needs.split():
             if not shutil.os.environ.get("SITO_DOCS_ALL"):

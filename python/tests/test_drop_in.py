@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the pages of trafilatura and jusText show runs with another import: written anew, with a server of ours for the addresses.
 
-Of trafilatura: README, "Quickstart", "With Python" and "Settings"; of jusText: README. The spider and the hashes of these pages have no
-counterpart: docs/python.md.
+Of trafilatura: README, "Quickstart", "With Python" and "Settings"; of jusText: README. The spider of these pages has no
+counterpart, and their hashes are in test_compat.py: docs/python.md.
 """
 import http.server
 import importlib
@@ -229,7 +229,7 @@ def test_caches_are_let_go(downloaded):
     assert extract(downloaded)
 
 
-@pytest.mark.parametrize("module", ["core", "downloads", "feeds", "metadata", "settings", "sitemaps", "utils", "xml", "meta"])
+@pytest.mark.parametrize("module", ["core", "downloads", "feeds", "metadata", "settings", "sitemaps", "utils", "xml", "meta", "deduplication"])
 def test_modules_have_the_names_of_theirs(module):
     importlib.import_module(f"sito.compat.trafilatura.{module}")
 

@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 import concurrent.futures
-import itertools
 import os
 import json
 import pathlib
@@ -18,7 +17,7 @@ import sito
 
 BRIDGE = (ROOT / "examples/pages/bridge.en.html").read_bytes()
 URL = "https://rivertown.example/bridge"
-GOLD = ROOT.parent / "shared/data/wcxb"
+GOLD = ROOT.parent / "shared/data"
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "html", "tei", "json", "jsonl", "jsonld"])
@@ -41,14 +40,29 @@ def test_rows_and_expressions_have_the_bytes_of_the_tool(tool, algorithm):
 
 def test_development_pages_have_the_bytes_of_the_tool(tool, tmp_path):
     import gzip
-    found = (path for path in GOLD.rglob("*") if path.name.endswith((".html", ".html.gz")))
-    pages = list(itertools.islice(found, None if os.environ.get("SITO_ALL_PAGES") else 40))
-    if not pages:
+    everything = os.environ.get("SITO_ALL_PAGES")
+    found = sorted(path for path in (GOLD if everything else GOLD / "wcxb").rglob("*") if path.name.endswith((".htm", ".html", ".html.gz")))
+    if not found:
         pytest.skip("no development pages")
+    found = found if everything else found[:40]
     extractor = sito.Extractor(metadata=False, structure=False)
-    for path in pages:
-        page = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
-        assert extractor.extract(page).render("text").encode() == tool("extract", "-q", page=page), path
+
+    def text_of(page):
+        try:
+            return extractor.extract(page).render("text").encode()
+        except sito.SitoError:
+            return b""
+
+    files = [tmp_path / f"{number}.html" for number in range(50)]  # one start of the tool for all of them
+    for begin in range(0, len(found), len(files)):
+        batch = list(zip(found[begin:begin + len(files)], files))
+        for path, file in batch:
+            file.write_bytes(gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes())
+        texts = [text_of(file.read_bytes()) for _, file in batch]
+        if b"".join(texts) != tool("extract", "-q", *(file for _, file in batch), may_fail=True):
+            for (path, file), text in zip(batch, texts):
+                assert text == tool("extract", "-q", file, may_fail=True), path
+            pytest.fail("the pages differ together, and not each by itself")
 
 
 def test_a_document_tells_what_is_known():

@@ -32,6 +32,16 @@ TEST(Deadline, EndsWhatTicksOnceItHasPassed) {
   EXPECT_NO_THROW(work());
 }
 
+TEST(Deadline, IsLookedAtWithinAThousandSteps) {
+  constexpr int kMaxSteps = 1024;
+  const Deadline passed = Deadline::after(kNoTime);
+  const Deadline::Watch watch(passed);
+  const auto steps = [] {
+    for (int i = 0; i < kMaxSteps; ++i) Deadline::tick();
+  };
+  EXPECT_THROW(steps(), OutOfTime);
+}
+
 TEST(Deadline, ThatNeverPassesEndsNothing) {
   const Deadline never;
   const Deadline far = Deadline::after(1000);

@@ -127,7 +127,7 @@ class Completion::Reading {
     find_parts();
     NodeId first = kNoNode;
     for (const Candidate& one : parts_) {
-      Deadline::tick(4);
+      Deadline::look();  // reads the texts around
       if (!belongs(one)) continue;
       set(one.id, [&](TextId text) {
         // A link in a figure leads to its file or page.
@@ -152,8 +152,8 @@ class Completion::Reading {
   void find_parts() {
     const auto nodes = page_.nodes();
     for (std::uint32_t i = 0; i < nodes.size();) {
-      Deadline::tick(4);
       const Node& node = nodes[i];
+      Deadline::tick(4 + node.end - i);  // most parts are read whole
       const NodeId id{i};
       const bool is_whole = node.is_text() || !kept_.has_visible(id) || kept_.all_kept(id);
       // Forums have posts with kept text in forms.

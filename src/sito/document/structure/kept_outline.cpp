@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_outline.h"
 
+#include "sito/base/deadline.h"
 #include "sito/document/structure/acts.h"
 
 #include <algorithm>
@@ -82,6 +83,7 @@ const std::vector<NodeId>& KeptOutline::kept_headings() {
   if (!kept_headings_) {
     kept_headings_.emplace();
     for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
+      Deadline::tick();
       const NodeId id{i};
       if (is_heading(page_, id) && kept_.has_kept(id)) kept_headings_->push_back(id);
     }
