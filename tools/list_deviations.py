@@ -36,21 +36,25 @@ def comments(text):
     return [comment for comment in found if comment is not None]
 
 
+def joined(parts):
+    return " ".join(" ".join(parts).split())
+
+
 def deviations(text):
     """(line, statement) of each, in order. A statement goes on to the next one, to an empty line or to the end of its comment."""
     for first, lines in comments(text):
         current = None
         for number, line in enumerate(lines, first):
             at = line.find(MARK)
+            if current:
+                current[1].append(line if at < 0 else line[:at])
             if current and (at >= 0 or not line.strip()):
-                yield current[0], " ".join(current[1])
+                yield current[0], joined(current[1])
                 current = None
             if at >= 0:
-                current = (number, [line[at + len(MARK):].strip()])
-            elif current:
-                current[1].append(line.strip())
+                current = (number, [line[at + len(MARK):]])
         if current:
-            yield current[0], " ".join(current[1])
+            yield current[0], joined(current[1])
 
 
 def page():
@@ -61,6 +65,8 @@ def page():
         for path in sorted([*room.rglob("*.cpp"), *room.rglob("*.h")]):
             for _, statement in deviations(path.read_text(encoding="utf-8")):
                 name = path.relative_to(ROOT).as_posix()
+                if not statement.endswith("."):
+                    sys.exit(f"{name}: a deviation does not end with a full stop: {statement}")
                 rows.append(f"| [{path.relative_to(room).as_posix()}](../{name}) | {statement.replace('|', chr(92) + '|')} |\n")
         if rows:
             parts.append(f"\n## {room.name}\n\n| file | what differs, and why |\n|---|---|\n" + "".join(rows))

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito learn: learns templates from pages of sites; sito inspect: shows templates.
 #include "sito/archive/webpage.h"
+#include "sito/base/error.h"
+#include "sito/corpus/hand_labels.h"
 #include "sito/corpus/site_pass.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
@@ -20,6 +22,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,11 +36,14 @@ class Learn final : public Invocation {
 
  private:
   Result<void> build(corpus::RunOptions& options);
+  Result<void> read_labels(corpus::SiteOptions& options);
   Result<void> write(const SiteTemplate& site);
   [[nodiscard]] int report(const corpus::Account& account, const corpus::SiteAccount& sites) const;
 
   std::vector<std::string> inputs_;
   LearnerFlags learner_;
+  std::string labels_;
+  std::optional<corpus::HandLabels> hand_;
   TempDirFlag temp_dir_;
   EndFlags ends_;
   std::vector<std::string> params_;
@@ -56,6 +62,11 @@ Learn::Learn(FlagTable& table) {
       ->required();
   learner_.declare(table, false);
   table.add("-o,--output", output_, "Output file; - (default) for standard output")
+      ->type_name("FILE");
+  table
+      .add("--labels", labels_,
+           "Learn only from the pages whose main text is in FILE: lines of JSON, or a feed "
+           "(docs/sites.md)")
       ->type_name("FILE");
   table.add("--param", params_, "Set a parameter of the learner; repeatable")
       ->type_name("NAME=VALUE")
@@ -81,6 +92,7 @@ Result<void> Learn::build(corpus::RunOptions& options) {
     return Error{ErrorCode::InvalidArgument,
                  learner_.learner + " has no parameter \"" + params->front().first + "\""};
   }
+  if (Result<void> read = read_labels(options.site); !read) return read;
   const Result<std::uint64_t> bytes =
       expand_inputs(inputs_, ends_.inputs(quiet_, {}), options.inputs);
   if (!bytes) return bytes.error();
@@ -96,6 +108,19 @@ Result<void> Learn::build(corpus::RunOptions& options) {
   auto sink = io::open_sink(output_);
   if (!sink) return std::move(sink).error();
   sink_ = std::move(*sink);
+  return {};
+}
+
+Result<void> Learn::read_labels(corpus::SiteOptions& options) {
+  if (labels_.empty()) return {};
+  if (options.learner->verdict.empty()) {
+    return invalid("--labels has no effect on " + learner_.learner +
+                   ", which learns from pages without labels; goldminer and hybrid use labels");
+  }
+  auto read = corpus::HandLabels::read(labels_);
+  if (!read) return std::move(read).error();
+  hand_ = std::move(*read);
+  options.hand = &*hand_;
   return {};
 }
 

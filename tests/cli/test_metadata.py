@@ -7,7 +7,7 @@ import subprocess
 import sys
 import unittest
 
-from tool import EXAMPLE, ROOT, ToolTest
+from tool import EXAMPLE, ROOT, SITO, ToolTest
 
 DATA = ROOT.parent / "shared/data"
 SETS = ["fundus", "readability", "newspaper4k", "cs_news"]
@@ -55,6 +55,18 @@ class Metadata(ToolTest):
         table = self.run_sito("train", "metadata", "-q", "--cross-validate", "--folds", 2, "--gold", gold).stdout.decode()
         self.assertRegex(table, r"pages +title +6 ")
         self.run_sito("train", "metadata", exit_code=2)
+
+    def test_feeds_with_whole_texts_make_a_gold_set(self):
+        feed, gold = self.folder / "feed.xml", self.folder / "set"
+        text = "The bridge over the river is open again. " * 20
+        entries = [("http://www.rivertown.example/bridge/", f"&lt;p&gt;{text}&lt;/p&gt;&lt;p&gt;More&lt;/p&gt;"), ("https://elsewhere.example/bees", text),
+                   ("https://most.example/", "Too short")]
+        feed.write_text('<rss xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel>' + "".join(
+            f"<item><link>{url}</link><content:encoded>{content}</content:encoded></item>" for url, content in entries) + "</channel></rss>")
+        subprocess.run([sys.executable, ROOT / "tools/feed_gold.py", EXAMPLE, "--feed", feed, "-o", gold, "--sito", SITO], check=True, capture_output=True)
+        pages = [json.loads(line) for line in (gold / "pages.jsonl").read_text(encoding="utf-8").splitlines()]
+        self.assertEqual([page["text"] for page in pages], [text.strip() + "\nMore"])
+        self.assertRegex(self.run_sito("eval", "keep-all", "--gold", gold).stdout.decode(), "keep-all +0[.]")
 
     def test_a_feed_says_what_the_page_does_not(self):
         html = self.folder / "page.html"

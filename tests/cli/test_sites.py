@@ -93,6 +93,28 @@ class Sites(ToolTest):
         self.assertIn("This is story number 0.", text)
         self.assertNotIn("All rights", text)
 
+    def test_labels_by_hand_decide_what_is_learned(self):
+        names = "ash birch cedar elm fir hazel larch maple oak pine rowan willow".split()
+        story = "The {0} tree stands in the valley. It is a long story, and there is more of it than anybody would want to hear on a day like this."
+        talk = "Somebody says that the {0} is not a tree at all, and somebody else is of another opinion, which is long, too."
+        paths = [self.folder / f"{name}.html" for name in names]
+        for path, name in zip(paths, names):
+            path.write_text(f"<title>About {name}</title><body><h1>About {name}</h1><div class=story><p>{story.format(name)}</div>"
+                            f"<div class=talk><p>{talk.format(name)}</div><p>All rights are reserved by the owners of this paper.")
+        labels, template = self.folder / "labels.jsonl", self.folder / "site.json"
+        for main, other in ((story, talk), (talk, story)):
+            lines = [json.dumps({"html": path.name, "text": main.format(name)}) for path, name in zip(paths[:6], names)]
+            labels.write_text("\n".join(lines))
+            self.sito("learn", *paths, "--site", "hybrid", "--labels", labels, "-o", template, "-q")
+            self.assertEqual(json.loads(template.read_text())["pages_used"], 6)
+            out = self.sito("apply", template, paths[11], "--format", "text", "-q")[0]
+            self.assertIn(main.format("willow"), out)
+            self.assertNotIn(other.format("willow"), out)
+        said = self.sito("learn", *paths, "--site", "template-local", "--labels", labels, exit_code=2)[1]
+        self.assertIn("goldminer and hybrid", said)
+        labels.write_text("{}\n{")
+        self.assertIn("line 2", self.sito("learn", *paths, "--site", "hybrid", "--labels", labels, exit_code=2)[1])
+
     def test_too_few_pages_are_said_and_lose_nothing(self):
         one = self.folder / "one.html"
         one.write_text(page("Alone", "This page has no sisters."))

@@ -10,7 +10,7 @@ namespace sito::corpus {
 namespace {
 
 extract::Plan verdict_plan(std::string_view row) {
-  return extract::Plan::of(*extract::find_algorithm(row.empty() ? "keep-all" : row));
+  return extract::Plan::parse(row.empty() ? "keep-all" : row).value();
 }
 
 }  // namespace
@@ -80,15 +80,24 @@ Result<void> SiteLearners::add(const archive::Webpage& page, Diagnostics& /*note
 
 Result<void> SiteLearners::learn(const archive::Webpage& page, const Where& where,
                                  std::string_view date, bool error, site::SiteLearner& learner) {
+  const std::string* const main_text =
+      site_.hand == nullptr ? nullptr : site_.hand->find(page.url, where.source);
+  if (site_.hand != nullptr && main_text == nullptr) return {};
   CountingDiagnostics unheard{0};  // the pass that writes reports them
   Result<void> read = reader_.open(page.payload, page.http_charset, page.url, where, unheard);
   if (!read) return read;
   error = error || extract::is_error_page(page.status, reader_.page());
   const bool wants_verdict = !site_.learner->verdict.empty() && !error;
-  if (wants_verdict) read = reader_.label(0);
-  if (!read) return read;
-  const site::SitePage seen{
-      {reader_.page(), wants_verdict ? &reader_.labels() : nullptr}, date, error};
+  const Labels* verdict = nullptr;
+  if (wants_verdict && main_text != nullptr) {
+    labeller_.label(reader_.page(), *main_text, labels_);
+    verdict = &labels_;
+  } else if (wants_verdict) {
+    read = reader_.label(0);
+    if (!read) return read;
+    verdict = &reader_.labels();
+  }
+  const site::SitePage seen{{reader_.page(), verdict}, date, error};
   auto sampled = learner.sampled(seen);
   if (!sampled) return {};
   if (records_) {

@@ -6,6 +6,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
+#include "sito/corpus/hand_labels.h"
 #include "sito/corpus/site_options.h"
 #include "sito/corpus/site_pass.h"
 #include "sito/extract/plan.h"
@@ -70,6 +71,8 @@ class SiteLearners {
   archive::WebpageOpener opener_;
   extract::Plan plan_;
   sift::PageReader reader_;
+  HandLabeller labeller_;
+  Labels labels_;  // by hand
   std::map<std::string, site::SiteLearner, std::less<>> learners_;
   std::uint64_t without_key_ = 0;
   Result<void> failure_;

@@ -95,11 +95,13 @@ bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2 || tag == Tag
 
 }  // namespace
 
-void Collector::collect(const Page& page, Candidates& candidates) {
+void Collector::collect(const Page& page, std::span<const ServerField> header,
+                        Candidates& candidates) {
   page_ = &page;
   candidates_ = &candidates;
   json_ld_.clear();
   systems_.clear();
+  systems_.look(header);
   const std::span<const Node> nodes = page.nodes();
   own_.assign(nodes.size(), Around::None);
   around_.assign(nodes.size(), Around::None);

@@ -9,6 +9,7 @@
 #include "sito/metadata/words.h"
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,8 @@ inline constexpr float kTagLinkScore = 0.3F;
 class Collector {
  public:
   /// Adds every candidate of the page. Cost: linear in the page.
-  void collect(const Page& page, Candidates& candidates);
+  /// `header`: of the response; empty if it is unknown.
+  void collect(const Page& page, std::span<const ServerField> header, Candidates& candidates);
 
  private:
   void collect_element(NodeId node);

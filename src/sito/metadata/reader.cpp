@@ -25,7 +25,7 @@ MetadataReader& MetadataReader::operator=(MetadataReader&&) noexcept = default;
 
 void MetadataReader::read(const Page& page, const MetadataContext& context, Metadata& metadata) {
   state_->candidates.clear();
-  state_->collector.collect(page, state_->candidates);
+  state_->collector.collect(page, context.header, state_->candidates);
   if (context.feed != nullptr) add_feed_entry(*context.feed, state_->candidates);
   state_->chooser.choose(page, context, state_->candidates, *state_->weights, metadata);
 }

@@ -4,9 +4,11 @@
 
 #include "sito/metadata/feed.h"
 #include "sito/metadata/metadata.h"
+#include "sito/metadata/server_field.h"
 #include "sito/page/page.h"
 
 #include <memory>
+#include <span>
 #include <string_view>
 
 namespace sito {
@@ -21,6 +23,8 @@ struct MetadataContext {
   std::string_view language;
   /// The feed entry about the page; null without one. Must outlive the call.
   const FeedEntry* feed = nullptr;
+  /// The HTTP header with which the page was served; it may name the content management system.
+  std::span<const ServerField> header = {};
 };
 
 struct ChoiceWeights;

@@ -12,24 +12,27 @@
 namespace sito {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, FingerprintKind>, 5> kKinds = {{
+constexpr std::array<std::pair<std::string_view, FingerprintKind>, 6> kKinds = {{
     {"generator", FingerprintKind::Generator},
+    {"header", FingerprintKind::Header},
     {"path", FingerprintKind::Path},
     {"script", FingerprintKind::Script},
     {"class", FingerprintKind::Class},
     {"attr", FingerprintKind::Attr},
 }};
 
-constexpr std::array<std::pair<std::string_view, SystemRole>, 4> kMeanings = {{
+constexpr std::array<std::pair<std::string_view, SystemRole>, 5> kMeanings = {{
     {"title", SystemRole::Title},
     {"date", SystemRole::Date},
     {"author", SystemRole::Author},
     {"text", SystemRole::Text},
+    {"comments", SystemRole::Comments},
 }};
 
 Patterns* patterns_of(FingerprintKind kind, SystemRules& table) {
   switch (kind) {
     case FingerprintKind::Generator:
+    case FingerprintKind::Header:
       return nullptr;
     case FingerprintKind::Path:
       return &table.paths;
@@ -52,7 +55,7 @@ void add_rule(SystemRule rule, SystemRules& table) {
   if (Patterns* patterns = patterns_of(rule.kind, table)) {
     patterns->add(rule.pattern, id);
   } else {
-    table.generators.push_back(id);
+    (rule.kind == FingerprintKind::Header ? table.headers : table.generators).push_back(id);
   }
   table.rules.push_back(rule);
 }

@@ -12,10 +12,10 @@
 namespace sito {
 
 /// The place in which a fingerprint is searched.
-enum class FingerprintKind : std::uint8_t { Generator, Path, Script, Class, Attr };
+enum class FingerprintKind : std::uint8_t { Generator, Header, Path, Script, Class, Attr };
 
 /// The meaning of a class in the pages of a system.
-enum class SystemRole : std::uint8_t { Title, Date, Author, Text };
+enum class SystemRole : std::uint8_t { Title, Date, Author, Text, Comments };
 
 /// One line of the table: a fingerprint, or (with weight 0) a class with a meaning.
 struct SystemRule {
@@ -31,6 +31,7 @@ struct SystemRules {
   std::vector<std::string_view> systems;  ///< names
   std::vector<SystemRule> rules;
   std::vector<std::uint32_t> generators;  ///< rules of that kind
+  std::vector<std::uint32_t> headers;     ///< likewise; "name:part of the value"
   Patterns paths, scripts, classes, attributes;
 };
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// DEVIATION: Komporday (2016) also uses HTTP headers (X-Generator), which a page does not have. The
-// evidence shown is the fingerprint of a system with the highest weight, the first of equal ones.
+// The evidence shown is the fingerprint of a system with the highest weight, the first of equal
+// ones: those of the HTTP header come before those of the page.
 #include "sito/metadata/systems.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ constexpr std::size_t kAddressBytes = 512;  // longer URLs are data
 // The first URLs and scripts of a page have all fingerprints that it has.
 constexpr std::uint32_t kMaxAddresses = 256;
 constexpr std::size_t kAllScriptBytes = std::size_t{32} << 10;
+constexpr std::size_t kMaxHeaderFields = 100;
 constexpr std::size_t kMaxSeen = 4096;  // classes with a meaning; hostile pages have more
 constexpr float kMaxScore = 1.0F;
 
@@ -60,6 +62,21 @@ void SystemFinder::clear() {
   n_addresses_ = 0;
   script_bytes_ = 0;
   known_names_.fill({});
+}
+
+void SystemFinder::look(std::span<const ServerField> header) {
+  const SystemRules& table = system_rules();
+  for (const ServerField& field : header.first(std::min(header.size(), kMaxHeaderFields))) {
+    const std::string_view value = field.value.substr(0, kAddressBytes);
+    for (const std::uint32_t id : table.headers) {
+      const std::string_view pattern = table.rules[id].pattern;
+      const std::size_t colon = pattern.find(':');
+      if (!equals_lowered(field.name, pattern.substr(0, colon))) continue;
+      if (lowered(value).find(pattern.substr(colon + 1)) != std::string::npos) {
+        count(id, kNoNode, value);
+      }
+    }
+  }
 }
 
 void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
@@ -153,7 +170,9 @@ void SystemFinder::add_systems(const Page& page, Candidates& candidates) {
     candidate.text = table.systems[i];
     candidate.written = scores_[i].evidence;
     candidate.node = scores_[i].node;
-    candidate.range = range_of(page, scores_[i].evidence, page.node(scores_[i].node).source);
+    if (candidate.node != kNoNode) {
+      candidate.range = range_of(page, scores_[i].evidence, page.node(candidate.node).source);
+    }
     candidates.add(candidate);
   }
   if (found.empty()) return;

@@ -4,11 +4,13 @@
 #pragma once
 
 #include "sito/metadata/candidates.h"
+#include "sito/metadata/server_field.h"
 #include "sito/metadata/system_rules.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +34,8 @@ class SystemFinder {
   SystemFinder();
 
   void clear();
+  /// Looks at the header with which the page was served.
+  void look(std::span<const ServerField> header);
   /// Looks at one element; in document order. Cost: linear in its attributes, and in the first
   /// bytes of a script.
   void look(const Page& page, NodeId node, BlockId next_block);

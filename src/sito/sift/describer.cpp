@@ -36,7 +36,11 @@ bool Describer::describe(const archive::Webpage& webpage, std::string_view taken
       has_type ? judge_type(page, sifted, document) : options_.page_types.empty();
   const FeedEntry* feed = options_.feeds == nullptr ? nullptr : options_.feeds->find(webpage.url);
   if (options_.metadata && !wiki) {
-    metadata_reader_.read(page.page, {taken, document.language, feed}, document.metadata);
+    header_.clear();
+    if (webpage.http != nullptr) {
+      for (const auto& [name, value] : webpage.http->fields) header_.push_back({name, value});
+    }
+    metadata_reader_.read(page.page, {taken, document.language, feed, header_}, document.metadata);
     if (sifted.fields != nullptr && sifted.site_use == SiteUse::Used) {
       sifted.fields->add_metadata(page.page, document.metadata, sifted.reading);
       structure::merge(sifted.reading, document.metadata);

@@ -42,6 +42,7 @@ class Describer {
   text::LanguageClassifier& classifier_;
   MetadataReader metadata_reader_;
   std::string sample_;
+  std::vector<ServerField> header_;
 };
 
 }  // namespace sito::sift

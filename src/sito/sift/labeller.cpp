@@ -26,7 +26,7 @@ struct Labeller::Task {
 
 struct Labeller::SiteRunner {
   explicit SiteRunner(std::string_view row)
-      : plan(extract::Plan::of(*extract::find_algorithm(row))), runner(plan) {}
+      : plan(extract::Plan::parse(row).value()), runner(plan) {}
 
   extract::Plan plan;
   extract::Runner runner;

@@ -8,6 +8,11 @@
 namespace sito::site {
 namespace {
 
+// The limits of jusText in the evaluation of GoldMiner's authors (their public implementation): on
+// a cut page, jusText may keep more than on a whole one.
+constexpr std::string_view kGoldminerJustext =
+    "justext[length-high=110,stopwords-low=0.14,max-link-density=0.35]";
+
 constexpr auto kTable = std::to_array<LearnerRow>({
     {.name = "subtree-fingerprints",
      .summary = "finds subtrees that many pages of the site have",
@@ -57,8 +62,8 @@ constexpr auto kTable = std::to_array<LearnerRow>({
      .summary = "cuts the page between two patterns of tags and runs jusText on that part",
      .source = "Endredy, Novak 2013",
      .answer = Answer::MainText,
-     .verdict = "justext",
-     .then = "justext",
+     .verdict = kGoldminerJustext,
+     .then = kGoldminerJustext,
      .sample = 100,
      .params = kGoldminerParams,
      .summarise = summarise_goldminer,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Training: which blocks gold text labels, the gradient, and a whole round from pages to a model.
-#include "sito/eval/train/align.h"
 #include "sito/eval/train/victor.h"
 #include "sito/extract/victor/model.h"
 #include "sito/page/parse.h"
+#include "sito/text/align.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ using Blocks = std::vector<std::string_view>;
 // The blocks that are in the gold text, by their numbers.
 std::vector<std::size_t> kept(const Blocks& blocks, std::string_view gold,
                               double* share = nullptr) {
-  Aligner aligner;
+  text::Aligner aligner;
   std::vector<bool> flags;
   const double found = aligner.align(blocks, gold, flags);
   if (share != nullptr) *share = found;

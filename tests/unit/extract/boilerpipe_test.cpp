@@ -73,7 +73,7 @@ TEST(Boilerpipe, BlocksOfF2) {  // T-BP-2
                         {4, 0, 4, 1, 4, 0}});
 }
 
-TEST(Boilerpipe, F1ByEveryRow) {
+TEST(Boilerpipe, F1ByEveryRow) {  // T-BP-3
   constexpr std::string_view both = "The old bridge|City officials|";
   const std::string with_heading = "Bridge reopens|" + std::string(both);
   EXPECT_EQ(run(test::kF1, "boilerpipe-num-words"), both);

@@ -184,6 +184,17 @@ TEST(Sentences, HeadingStandsOutFromTheTextBelow) {
   EXPECT_TRUE(heading("<b>Title</b>", "A <b>word</b> is bold."));
 }
 
+TEST(Sentences, HiddenElementsDoNotCut) {
+  EXPECT_EQ(kept("<div>The old <noscript><div>x</div></noscript>bridge is open.</div>"),
+            (Texts{"The old bridge is open."}));
+}
+
+TEST(Sentences, OnlyAnAnchorWithAnAddressIsALink) {
+  const std::string below = "</b></p><p>We sell boats.</p>";
+  EXPECT_EQ(kept("<p><b><a name=top>Boats</a>" + below), (Texts{"Boats", "We sell boats."}));
+  EXPECT_EQ(kept("<p><b><a href=top>Boats</a>" + below), (Texts{"We sell boats."}));
+}
+
 TEST(Sentences, LooksForHeadingsAsFarBackAsTold) {
   const auto html = "<h1>Book</h1><br><h2>Chapter</h2><p>It begins.</p>";
   EXPECT_EQ(kept(html), (Texts{"Chapter", "It begins."}));

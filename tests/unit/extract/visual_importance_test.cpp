@@ -175,6 +175,15 @@ TEST(VisualImportance, DoesWithoutSomeOfTheBoxes) {
   EXPECT_NEAR(score_of_list("not a box"), half, 1e-6);
 }
 
+TEST(VisualImportance, StaysInRangeWhereBoxesContradictTheTree) {
+  for (const char* box : {"-5000 -5000 10 10 v", "99999 99999 10 10 v", "0 0 0 0 v", "4 4 -5 -5 v",
+                          "0 0 99999 99999 v"}) {
+    const double score = score_of_list(box);
+    EXPECT_GE(score, 1 - 2.0 / 3 - 1e-6) << box;  // links cost a third, position at most another
+    EXPECT_LE(score, 1) << box;
+  }
+}
+
 TEST(VisualImportance, DropsTextWithoutLinksAtTheEdgeOnly) {
   // The centre of the first block is at 20 of 1,000 characters, that of the second at 70.
   const std::string edge(40, 'a'), beside(60, 'b'), middle(800, 'c');

@@ -20,6 +20,16 @@ std::string machine(std::string_view text) {
   return found ? to_iso(found->date) : "";
 }
 
+TEST(FindDate, ReadsTheExamplesOfTheSpecification) {  // T-DA-1
+  EXPECT_EQ(iso("5. 3. 2013 14:05", "cs"), "2013-03-05T14:05");
+  EXPECT_EQ(iso("17. kv\u011btna 2013", "cs"), "2013-05-17");
+  EXPECT_EQ(iso("2016. m\u00e1jus 7.", "hu"), "2016-05-07");
+  EXPECT_EQ(iso("17 \u043c\u0430\u044f 2013 \u0433.", "ru"), "2013-05-17");
+  EXPECT_EQ(iso("17. Mai 2013", "de"), "2013-05-17");
+  EXPECT_EQ(iso("May 17, 2013", "en"), "2013-05-17");
+  EXPECT_EQ(iso("verze 1.2.3", "cs"), "");
+}
+
 TEST(FindDate, ReadsCzechAndSlovak) {
   EXPECT_EQ(iso("5. ledna 2012", "cs"), "2012-01-05");
   EXPECT_EQ(iso("Publikov\u00e1no 17. \u010dervence 2013 v 9:05", "cs"), "2013-07-17T09:05");

@@ -47,7 +47,7 @@ TEST(Feed, ReadsRss2) {
   EXPECT_EQ(entry.categories, (std::vector<std::string>{"Nature", "Bees"}));
 }
 
-// The shortest item that RSS 2.0 allows.
+// T-FE-2: the shortest item that RSS 2.0 allows.
 TEST(Feed, AnItemWithoutDescriptionHasTitleAndLinkOnly) {
   FeedEntry expected;
   expected.title = "Bees";

@@ -8,17 +8,20 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace sito {
 namespace {
 
-Metadata read(std::string_view html) {
+Metadata read(std::string_view html, std::span<const ServerField> header = {}) {
   const test::ParsedPage parsed(html);
   MetadataReader reader;
   Metadata metadata;
-  reader.read(parsed.page, {}, metadata);
+  MetadataContext context;
+  context.header = header;
+  reader.read(parsed.page, context, metadata);
   return metadata;
 }
 
@@ -46,6 +49,31 @@ TEST(Systems, FingerprintsAddUpEachCountedOnce) {
   EXPECT_EQ(system->written, "/wp-content/");
   EXPECT_EQ(page.substr(system->source_begin, system->source_end - system->source_begin),
             "/wp-content/");
+}
+
+TEST(Systems, TheHeaderNamesTheSystem) {
+  const ServerField drupal[] = {{"Content-Type", "text/html"},
+                                {"X-Generator", "Drupal 10 (https://www.drupal.org)"}};
+  const Metadata metadata = read("<p>x</p>", drupal);
+  EXPECT_EQ(metadata.text(MetadataField::System), "Drupal");
+  const MetadataValue* system = metadata.find(MetadataField::System);
+  ASSERT_NE(system, nullptr);
+  EXPECT_FLOAT_EQ(system->score, 0.9F);
+  EXPECT_EQ(system->written, "Drupal 10 (https://www.drupal.org)");
+  EXPECT_EQ(system->xpath, "") << "the header is no place in the page";
+  const ServerField any[] = {{"x-drupal-cache", "MISS"}};
+  EXPECT_EQ(read("<p>x</p>", any).text(MetadataField::System), "Drupal");
+}
+
+TEST(Systems, OfTheHeaderOnlyNamesWithTheirValuesCount) {
+  const ServerField other[] = {{"X-Generator", "Hexo"},
+                               {"Link", "<https://a.test/>; rel=shortlink"}};
+  EXPECT_EQ(read("<p>x</p>", other).find(MetadataField::System), nullptr);
+  // Too little alone; with a class of the page it is enough.
+  const ServerField pingback[] = {{"X-Pingback", "https://a.test/xmlrpc.php"}};
+  EXPECT_EQ(read("<p>x</p>", pingback).find(MetadataField::System), nullptr);
+  EXPECT_EQ(read("<body class=postid-1><p>x</p>", pingback).text(MetadataField::System),
+            "WordPress");
 }
 
 TEST(Systems, TooLittleNamesNone) {
@@ -122,7 +150,11 @@ TEST(Systems, TheTableHasNoLineThatIsNeverFound) {
     EXPECT_GE(rule.pattern.size(), 2U) << rule.pattern;
     EXPECT_TRUE(rule.means.has_value() || (rule.weight > 0 && rule.weight <= 1)) << rule.pattern;
     if (!rule.means) with_fingerprint.insert(rule.system);
-    if (rule.kind != FingerprintKind::Generator) continue;
+    if (rule.kind == FingerprintKind::Header) {
+      EXPECT_NE(rule.pattern.find(':'), std::string_view::npos) << rule.pattern;
+    } else if (rule.kind != FingerprintKind::Generator) {
+      continue;
+    }
     for (const char c : rule.pattern) EXPECT_FALSE(c >= 'A' && c <= 'Z') << rule.pattern;
   }
   EXPECT_EQ(with_fingerprint.size(), table.systems.size());

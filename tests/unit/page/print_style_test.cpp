@@ -49,7 +49,7 @@ TEST(PrintStyles, MarksOfABrowserCountInsteadOfSheets) {
 }
 
 // The example of a page that hides its menu in print.
-TEST(PrintStyles, HideWhatIsNotPrinted) {
+TEST(PrintStyles, HideWhatIsNotPrinted) {  // T-PR-1
   EXPECT_EQ(left(with("@media print{.nav,#foot{display:none}}")), "Text of it");
 }
 

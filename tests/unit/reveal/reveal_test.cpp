@@ -23,6 +23,7 @@ using testing::button;
 using testing::drawn;
 using testing::prose;
 
+// T-CW-1.
 TEST(Reveal, ClicksUpToTheLimitAndClosesWhatLiesOverThePage) {
   ModelPage page;
   RevealOptions options;

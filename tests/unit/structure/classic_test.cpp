@@ -29,7 +29,7 @@ constexpr const char* kSecond =
     "2013</span><span class='author'>Petr Mal\xC3\xBD</span><p>e</p><p>f <a href='y'>g</a> "
     "h</p></div></body></html>";
 
-TEST(Structure, ClassicFindsAllFourOnTwoPages) {
+TEST(Structure, ClassicFindsAllFourOnTwoPages) {  // T-RE-1
   DetectionPages pages;
   pages.add(kFirst);
   pages.add(kSecond);
@@ -55,7 +55,7 @@ TEST(Structure, ClassicFindsAllFourOnTwoPages) {
   EXPECT_EQ(values_on(*article[0], 1), "e|f g h");
 }
 
-TEST(Structure, ClassicWidensToTheRawPageForALabelledDate) {
+TEST(Structure, ClassicWidensToTheRawPageForALabelledDate) {  // T-RE-2
   DetectionPages pages;
   const std::string html = "<body><p>Text</p><div class=datum>17. kv\xC4\x9Btna 2013</div></body>";
   pages.add(html, "17. kv\xC4\x9Btna 2013");
@@ -66,7 +66,7 @@ TEST(Structure, ClassicWidensToTheRawPageForALabelledDate) {
   EXPECT_EQ(date[0]->score, 32);
 }
 
-TEST(Structure, ClassicAsksAddressesForAuthorsOnRequest) {
+TEST(Structure, ClassicAsksAddressesForAuthorsOnRequest) {  // T-RE-3
   DetectionPages pages;
   pages.add("<body><a href='/autor-zije'>Autor t\xC5\x99\xC3\xAD rom\xC3\xA1n\xC5\xAF</a></body>");
   EXPECT_TRUE(chosen(classic(pages), Field::Author).empty());
@@ -75,7 +75,7 @@ TEST(Structure, ClassicAsksAddressesForAuthorsOnRequest) {
   EXPECT_EQ(chosen(classic(pages, options), Field::Author).size(), 1U);
 }
 
-TEST(Structure, ClassicIgnoresCreditsOfPhotosAndLabelsAlone) {
+TEST(Structure, ClassicIgnoresCreditsOfPhotosAndLabelsAlone) {  // T-RE-4
   DetectionPages pages;
   pages.add("<body><p class='photo-author'>Jan Novak</p><p class='author'>Autor:</p></body>");
   EXPECT_TRUE(chosen(classic(pages), Field::Author).empty());

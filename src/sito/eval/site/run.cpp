@@ -123,8 +123,9 @@ class Classroom {
       const bool known = std::any_of(plans.begin(), plans.end(), [&](const extract::Plan& plan) {
         return plan.name() == row->verdict;
       });
-      const extract::Algorithm* asked = extract::find_algorithm(row->verdict);
-      if (asked != nullptr && !known) plans.push_back(extract::Plan::of(*asked));
+      if (!row->verdict.empty() && !known) {
+        plans.push_back(extract::Plan::parse(row->verdict).value());
+      }
     }
     return plans;
   }

@@ -2,11 +2,11 @@
 #include "sito/eval/train/victor.h"
 
 #include "sito/base/sha1.h"
-#include "sito/eval/train/align.h"
 #include "sito/extract/victor/features.h"
 #include "sito/extract/victor/model.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
+#include "sito/text/align.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -57,7 +57,7 @@ class Sampler {
   PageParser parser_;
   Page page_;
   VictorBlocks blocks_;
-  Aligner aligner_;
+  text::Aligner aligner_;
   std::vector<std::string_view> texts_;
   std::vector<bool> kept_;
 };

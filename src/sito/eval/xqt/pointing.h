@@ -2,9 +2,9 @@
 // Finds the elements that a user would click for a value or a text.
 #pragma once
 
-#include "sito/eval/train/align.h"
 #include "sito/eval/xqt/fields.h"
 #include "sito/page/page.h"
+#include "sito/text/align.h"
 #include "sito/xqt/mapping.h"
 #include "sito/xqt/paths/select.h"
 
@@ -35,7 +35,7 @@ inline constexpr std::size_t kMaxPointed = 12;
 /// Compares the words of a page with a text on it. Keeps its memory; one per thread.
 class TextPointer {
  public:
-  /// Finds the text on the page, which must outlive the use. Cost: as of Aligner.
+  /// Finds the text on the page, which must outlive the use. Cost: as of text::Aligner.
   void open(const Page& page, std::string_view text);
   /// Returns the share of the text's words that the page shows.
   [[nodiscard]] double share() const { return share_; }
@@ -57,7 +57,7 @@ class TextPointer {
 
   const Page* page_ = nullptr;
   double share_ = 0;
-  Aligner aligner_;
+  text::Aligner aligner_;
   std::vector<std::string_view> texts_;
   std::vector<bool> kept_;
   std::vector<std::uint32_t> inside_, outside_;  // words before each node, and of all nodes

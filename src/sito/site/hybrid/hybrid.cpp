@@ -3,17 +3,17 @@
 //
 // Paper: E. Uzun, H. V. Agun, T. Yerlikaya, "A hybrid approach for extracting informative content
 // from web pages", Information Processing and Management 49(4), 2013, as reported by Bilek (2013).
-// Implemented: features of elements, a decision tree (C4.5) and naive Bayes, of which
-// cross-validation chooses the better one, rules of tag, attributes and parent, their form in XML,
-// and their search in the source without a tree. No reference implementation exists; features,
-// thresholds and the choice of rules are ours. Not tuned for any language.
+// Implemented: features of elements, a decision tree (C4.5), naive Bayes, a Bayesian network and
+// nearest neighbours, rules of tag, attributes and parent, their form in XML, and their search in
+// the source without a tree. No reference implementation exists; features, thresholds and the
+// choice of rules are ours. Not tuned for any language.
 //
-// DEVIATION: another row (verdict) labels the main text, not people; text that other pages of the
-// site have in the same elements is never main text. DEVIATION: a class may have several rules,
+// DEVIATION: another row (verdict) labels the main text unless people do (--labels); text that
+// other pages of the site have in the same elements is never main text. DEVIATION: a class may have several rules,
 // chosen one after the other by the text that they gain; rules of the class page cut out of the
 // others. An element has its class only with its nearest parent among those that were seen around
-// it. DEVIATION: k nearest neighbours and a Bayesian network are not tried
-// (docs/algorithms/hybrid.md).
+// it. DEVIATION: cross-validation chooses between the tree and naive Bayes only, because the two
+// others are slower and not better on all sets (docs/algorithms/hybrid.md).
 #include "sito/base/hash.h"
 #include "sito/site/body.h"
 #include "sito/site/hybrid/classifier.h"

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-namespace sito::eval {
+namespace sito::text {
 
 /// Aligns the words of the gold text with the page. Keeps its memory; one per thread.
 ///
@@ -54,4 +54,4 @@ class Aligner {
   std::vector<std::uint16_t> table_;  // of fill_gap
 };
 
-}  // namespace sito::eval
+}  // namespace sito::text

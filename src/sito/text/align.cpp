@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Aligns by greedy string tiling (Wise 1993) over words, then by longest common subsequences in the
 // gaps.
-#include "sito/eval/train/align.h"
+#include "sito/text/align.h"
 
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
 
-namespace sito::eval {
+namespace sito::text {
 namespace {
 
 constexpr std::uint32_t kShortestRun = 3;  // words; shorter runs occur everywhere
@@ -207,4 +207,4 @@ double Aligner::align(std::span<const std::string_view> blocks, std::string_view
   return static_cast<double>(found) / static_cast<double>(gold_.size());
 }
 
-}  // namespace sito::eval
+}  // namespace sito::text
