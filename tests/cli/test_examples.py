@@ -15,7 +15,7 @@ from tool import EXAMPLE, ROOT, SITO, ToolTest
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 EXAMPLE_LINE = re.compile(r"(?:scripts/)?sito (?!\|)\S.*")
 # Options that name what is read; all others that name a file name what is written.
-READ = {"--gold", "--entries", "--template", "--feed", "--test", "--element-model", "--last", "--names", "--select", "--model", "--word-statistics", "-i"}
+READ = {"--gold", "--entries", "--template", "--feed", "--test", "--element-model", "--labels", "--last", "--names", "--select", "--model", "--word-statistics", "-i"}
 # What documents call the reader's own files, and what stands for them here.
 STAND_INS = {"examples": "examples", "tests": "tests", "data": "data", "page.html": "examples/pages/bridge.en.html",
              "pages": "examples/news", "crawl/crawl.warc.gz": "examples/crawl.warc.gz", "one.html": "examples/site/library-on-wheels.html",

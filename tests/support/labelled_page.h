@@ -30,6 +30,20 @@ struct ParsedPage {
   Page page;
 };
 
+/// Runs a row with complete parameters.
+inline Labels label(const Page& page, const extract::Algorithm& row, const Params& params,
+                    const text::StopWords* stop_words = nullptr,
+                    std::span<const extract::ParagraphHook> hooks = {},
+                    const extract::Trace* trace = nullptr) {
+  Labels labels;
+  extract::Inputs inputs;
+  inputs.params = &params;
+  inputs.stop_words = stop_words;
+  inputs.hooks = hooks;
+  row.label(page, inputs, trace, labels);
+  return labels;
+}
+
 /// Runs a row; aborts on settings that it does not take.
 inline Labels label(const Page& page, std::string_view algorithm, const Settings& settings = {},
                     const text::StopWords* stop_words = nullptr,
@@ -38,13 +52,7 @@ inline Labels label(const Page& page, std::string_view algorithm, const Settings
   const extract::Algorithm* row = extract::find_algorithm(algorithm);
   if (row == nullptr) std::abort();
   const Params params = extract::resolve_params(*row, settings).value();
-  Labels labels;
-  extract::Inputs inputs;
-  inputs.params = &params;
-  inputs.stop_words = stop_words;
-  inputs.hooks = hooks;
-  row->label(page, inputs, trace, labels);
-  return labels;
+  return label(page, *row, params, stop_words, hooks, trace);
 }
 
 inline std::string text_of(const Page& page, const Segment& segment) {

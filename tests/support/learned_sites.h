@@ -2,6 +2,7 @@
 // Any row of the table of learners on pages: with the labels of the row that it learns from.
 #pragma once
 
+#include "sito/extract/plan.h"
 #include "sito/page/parse.h"
 #include "sito/site/site_learner.h"
 #include "sito/site/site_template.h"
@@ -24,7 +25,8 @@ inline const Labels* verdict_for(const site::LearnerRow& row, const SitePageSour
                                  const Page& page, Labels& labels) {
   static const text::StopWords words = text::StopWords::parse(kStopListT);
   if (row.verdict.empty() || source.error) return nullptr;
-  labels = label(page, row.verdict, {}, &words);
+  const extract::Plan plan = extract::Plan::parse(row.verdict).value();
+  labels = label(page, *plan.root().row, plan.root().params, &words);
   return &labels;
 }
 
