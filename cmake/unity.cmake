@@ -3,11 +3,13 @@
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
 # Programs and rooms that mostly wait for others are optimised little then (in tests not at all): optimising them takes longer than it saves.
+# Tests run the rooms of archives and evaluation on little, so that they are not optimised for them either.
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
 if(SITO_UNITY)
   set(sito_waiting_rooms tool web_tool fetch basex browser frontier reveal crawl)
   if(SITO_TESTS OR CMAKE_BUILD_TYPE STREQUAL Debug)
+    list(APPEND sito_waiting_rooms corpus door eval shard)
     set(sito_fast_build -O0)
   else()
     list(APPEND sito_waiting_rooms eval elements shard)  # tests measure with them

@@ -373,7 +373,7 @@ TEST(SiteFamily, RowsAreDescribed) {
       EXPECT_TRUE(spec.low <= spec.fallback && spec.fallback <= spec.high) << spec.name;
     }
     for (const std::string_view other : {row.verdict, row.then}) {
-      EXPECT_TRUE(other.empty() || extract::find_algorithm(other) != nullptr) << other;
+      EXPECT_TRUE(other.empty() || extract::Plan::parse(other).has_value()) << other;
     }
     const std::string doc = test::read_text(root / "docs/algorithms" / (name + ".md"));
     EXPECT_TRUE(doc.starts_with("# " + name + "\n")) << "docs/algorithms/" << name << ".md";
