@@ -125,9 +125,6 @@ constexpr std::string_view kForbidden[] = {"behavior",
                                            "offset",
                                            "zoom"};
 
-constexpr bool is_name(char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '_'; }
-constexpr bool is_foreign(char c) { return !is_ascii(c); }
-
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_html_space(text.back())) text.remove_suffix(1);
@@ -190,7 +187,7 @@ bool is_plain_string(std::string_view text) {
   for (std::size_t i = 1; i + 1 < text.size(); ++i) {
     const char c = text[i];
     if (static_cast<unsigned char>(c) < 0x20 || kMeaning.find(c) != std::string_view::npos ||
-        (c == '(' && is_name(text[i - 1]))) {
+        (c == '(' && is_plain_name(text[i - 1]))) {
       return false;
     }
   }
@@ -200,7 +197,7 @@ bool is_plain_string(std::string_view text) {
 // Returns the name that ends before `at`.
 std::string name_before(std::string_view text, std::size_t at) {
   std::size_t begin = at;
-  while (begin > 0 && is_name(text[begin - 1])) --begin;
+  while (begin > 0 && is_plain_name(text[begin - 1])) --begin;
   return lowered(text.substr(begin, at - begin));
 }
 
@@ -227,8 +224,8 @@ bool is_plain(std::string_view text, std::string_view marks, bool is_value) {
     } else if (c == ')' || c == ']') {
       if (open.empty() || open.back() != c) return false;
       open.pop_back();
-    } else if (!is_name(c) && !is_html_space(c) && marks.find(c) == std::string_view::npos &&
-               (is_value || !is_foreign(c))) {
+    } else if (!is_plain_name(c) && !is_html_space(c) && marks.find(c) == std::string_view::npos &&
+               (is_value || is_ascii(c))) {
       return false;
     }
     at = end;
@@ -237,7 +234,7 @@ bool is_plain(std::string_view text, std::string_view marks, bool is_value) {
 }
 
 bool is_property(std::string_view name) {
-  if (name.empty() || !std::all_of(name.begin(), name.end(), is_name)) return false;
+  if (name.empty() || !std::all_of(name.begin(), name.end(), is_plain_name)) return false;
   return std::none_of(std::begin(kForbidden), std::end(kForbidden),
                       [&](std::string_view front) { return name.starts_with(front); });
 }
@@ -280,7 +277,7 @@ bool is_group(std::string_view name) {
 
 // Returns the name behind the @ at the beginning of a rule, in lower case.
 std::string name_of_rule(std::string_view text) {
-  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_name);
+  const auto end = std::find_if_not(text.begin() + 1, text.end(), is_plain_name);
   return lowered(text.substr(1, static_cast<std::size_t>(end - text.begin()) - 1));
 }
 

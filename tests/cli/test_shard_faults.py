@@ -15,6 +15,19 @@ from shard_runs import FLAGS, page, record, ShardTest
 from tool import SITO
 
 
+# What libraries that play a file system define behind their open_as().
+OPENS = """
+int open(const char* path, int flags, ...) {
+  va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
+  return open_as("open", path, flags, mode);
+}
+int open64(const char* path, int flags, ...) {
+  va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
+  return open_as("open64", path, flags, mode);
+}
+"""
+
+
 class ShardFaults(ShardTest):
     def test_a_signal_ends_the_frame_and_the_next_worker_goes_on(self):
         (self.inputs / "a.warc.gz").write_bytes((self.inputs / "a.warc.gz").read_bytes() * 8)
@@ -63,21 +76,13 @@ class ShardFaults(ShardTest):
               int (*real)(const char*, int, ...) = (int (*)(const char*, int, ...))dlsym(RTLD_NEXT, symbol);
               return real(path, flags & ~O_EXCL, mode);
             }
-            int open(const char* path, int flags, ...) {
-              va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
-              return open_as("open", path, flags, mode);
-            }
-            int open64(const char* path, int flags, ...) {
-              va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
-              return open_as("open64", path, flags, mode);
-            }
             int link(const char* from, const char* to) {
               int (*real)(const char*, const char*) = (int (*)(const char*, const char*))dlsym(RTLD_NEXT, "link");
               if (real(from, to) != 0) return -1;
               errno = EEXIST;  /* the answer to the first request was lost, and the client has asked again */
               return -1;
             }
-        """)
+        """ + OPENS)
         self.sito("plan", "in", "-o", "run", *FLAGS, "--shard-size", "0.15", "-q", env=environment)
         n = len(self.manifest())
         workers = [subprocess.Popen([SITO, "run", "run", "-j", "1"], cwd=self.folder, stderr=subprocess.PIPE, env=environment) for _ in range(3)]
@@ -246,15 +251,7 @@ class ShardFaults(ShardTest):
               if (flags & (O_CREAT | O_WRONLY | O_RDWR)) { errno = EROFS; return -1; }
               return real(path, flags, mode);
             }
-            int open(const char* path, int flags, ...) {
-              va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
-              return open_as("open", path, flags, mode);
-            }
-            int open64(const char* path, int flags, ...) {
-              va_list more; va_start(more, flags); mode_t mode = va_arg(more, int); va_end(more);
-              return open_as("open64", path, flags, mode);
-            }
-        """)
+        """ + OPENS)
         self.assertIn(b"Read-only file system", self.plan(exit_code=2, env=environment).stderr)
         self.plan()
         self.assertIn(b"Read-only file system", self.sito("run", "run", exit_code=1, env=environment).stderr)

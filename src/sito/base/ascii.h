@@ -15,12 +15,22 @@ constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); 
 /// Returns true for a visible character that is no letter and no digit.
 constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
 constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+/// Returns true for a letter, and for every byte above ASCII, since it may be part of a letter.
+constexpr bool may_be_letter(char c) { return is_letter(c) || !is_ascii(c); }
 /// Returns true for every byte of a UTF-8 character but its first.
 constexpr bool is_continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 /// Returns true if the text has a digit at the place, which may lie behind its end.
 constexpr bool is_digit_at(std::string_view text, std::size_t at) {
   return at < text.size() && is_digit(text[at]);
 }
+/// Returns true for the characters of plain names: letters, digits, hyphen and low line.
+constexpr bool is_plain_name(char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; }
+/// Returns true for what may begin a name of XML and XPath.
+constexpr bool begins_name(char c) { return may_be_letter(c) || c == '_'; }
+/// Returns true for what may stand in a name of CSS.
+constexpr bool continues_css_name(char c) { return is_plain_name(c) || !is_ascii(c); }
+/// Returns true for what may stand in a name of XML and XPath.
+constexpr bool continues_name(char c) { return continues_css_name(c) || c == '.'; }
 /// Returns the lower case of a letter, and other characters unchanged.
 constexpr char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 

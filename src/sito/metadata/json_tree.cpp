@@ -9,9 +9,7 @@
 namespace sito {
 namespace {
 
-bool is_json_space(char c) {
-  return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\v';
-}
+bool is_json_space(char c) { return is_html_space(c) || c == '\v'; }
 
 bool ends_word(char c) {
   return is_json_space(c) || c == ',' || c == ':' || c == ']' || c == '}' || c == '[' || c == '{' ||

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/xml_tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/text/utf8.h"
 
@@ -24,10 +25,7 @@ constexpr std::array<std::pair<std::string_view, char>, 5> kReferences = {{
     {"apos", '\''},
 }};
 
-bool begins_name(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c == ':' || byte >= 0x80;
-}
+bool begins_tag(char c) { return begins_name(c) || c == ':'; }
 
 void split_name(std::string_view name, std::string_view& prefix, std::string_view& local) {
   const std::size_t colon = name.find(':');
@@ -125,7 +123,7 @@ bool XmlTokens::next(XmlToken& token) {
     if (rest_.front() == '<') {
       if (skip_markup()) continue;
       const char c = rest_.size() > 1 ? rest_[1] : ' ';
-      if (begins_name(c) || (c == '/' && rest_.size() > 2 && begins_name(rest_[2]))) {
+      if (begins_tag(c) || (c == '/' && rest_.size() > 2 && begins_tag(rest_[2]))) {
         read_tag(token);
         return true;
       }

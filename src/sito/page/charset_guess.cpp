@@ -22,8 +22,6 @@ constexpr std::size_t kSampleBytes = std::size_t{32} << 10;
 constexpr std::size_t kFewLetters = 12;
 constexpr std::size_t kFewRareLetters = 64;
 
-constexpr bool is_wide(char c) { return !is_ascii(c); }
-
 bool begins_with(Bytes bytes, std::string_view lower_case) {
   return bytes.size() >= lower_case.size() &&
          std::equal(lower_case.begin(), lower_case.end(), bytes.begin(),
@@ -47,7 +45,7 @@ void append_telling_words(Bytes text, std::string& out) {
   std::size_t at = 0;
   while (at < text.size() && out.size() < kSampleBytes) {
     const auto wide =
-        std::find_if(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), is_wide);
+        std::find_if_not(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), is_ascii);
     if (wide == text.end()) return;
     const auto position = static_cast<std::size_t>(wide - text.begin());
     const std::size_t before = text.find_last_of(" \t\r\n", position);
@@ -94,9 +92,10 @@ bool is_believed(std::string_view encoding, std::string_view sample) {
                            "windows-1258", "macintosh", "x-mac-cyrillic"});
   const bool latin =
       rare || is_one_of(encoding, {"iso-8859-2", "windows-1250", "iso-8859-15", "windows-1254"});
-  const auto n_wide =
-      static_cast<std::size_t>(std::count_if(sample.begin(), sample.end(), is_wide));
-  return (latin ? count_latin_letters(sample) : n_wide) >= (rare ? kFewRareLetters : kFewLetters);
+  const auto n_ascii =
+      static_cast<std::size_t>(std::count_if(sample.begin(), sample.end(), is_ascii));
+  return (latin ? count_latin_letters(sample) : sample.size() - n_ascii) >=
+         (rare ? kFewRareLetters : kFewLetters);
 }
 
 /// Replaces an ISO set by its Windows set if the sample has bytes from 0x80 to 0x9F, where only the

@@ -24,8 +24,6 @@ std::string_view trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
 }
 
-bool is_name_char(char c) { return is_letter_or_digit(c) || c == '-' || c == '_' || !is_ascii(c); }
-
 /// Returns the index of the first of `ends` outside strings and brackets; the size of `css` if
 /// there is none.
 std::size_t find_outside(std::string_view css, std::string_view ends) {
@@ -101,7 +99,7 @@ Effects effects_of(std::string_view declarations) {
 /// that names with escapes match nothing.
 std::string_view take_name(std::string_view& selector) {
   std::size_t end = 0;
-  while (end < selector.size() && is_name_char(selector[end])) ++end;
+  while (end < selector.size() && continues_css_name(selector[end])) ++end;
   const std::string_view name = selector.substr(0, end);
   selector.remove_prefix(end);
   return name;
@@ -234,12 +232,12 @@ bool is_for_print(std::string_view media) {
     bool named = false;
     bool negated = false;
     for (std::size_t at = 0; at < query.size();) {
-      if (!is_name_char(query[at])) {
+      if (!continues_css_name(query[at])) {
         ++at;
         continue;
       }
       std::size_t word_end = at;
-      while (word_end < query.size() && is_name_char(query[word_end])) ++word_end;
+      while (word_end < query.size() && continues_css_name(query[word_end])) ++word_end;
       const std::string_view word = query.substr(at, word_end - at);
       named = named || word == "print" || word == "speech";
       negated = negated || word == "not";

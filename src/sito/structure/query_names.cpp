@@ -54,9 +54,6 @@ constexpr std::array<std::string_view, 8> kWalkingAxes = {
     "following", "following-sibling", "preceding",  "preceding-sibling",
 };
 
-bool begins_name(char c) { return is_letter(c) || c == '_' || !is_ascii(c); }
-bool continues_name(char c) { return begins_name(c) || is_digit(c) || c == '-' || c == '.'; }
-
 Error fault(std::string message, std::size_t at) {
   return {ErrorCode::InvalidArgument, std::move(message) + " at byte " + std::to_string(at)};
 }

@@ -33,9 +33,7 @@ bool contains(const Names& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-constexpr bool is_name(char c) {
-  return is_letter(c) || is_digit(c) || c == '-' || c == ':' || c == '_';
-}
+constexpr bool is_name(char c) { return is_plain_name(c) || c == ':'; }
 
 /// Reads tags and text; writes the allowed ones.
 class Filter {

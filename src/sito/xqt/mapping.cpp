@@ -110,8 +110,8 @@ std::optional<Type> type_from_name(std::string_view name) {
 }
 
 bool is_field_name(std::string_view name) {
-  if (name.empty() || name.size() > 100 || !begins_name(name[0])) return false;
-  if (!std::all_of(name.begin(), name.end(), continues_name)) return false;
+  if (name.empty() || name.size() > 100 || !begins_field_name(name[0])) return false;
+  if (!std::all_of(name.begin(), name.end(), continues_field_name)) return false;
   return name.size() < 3 || lower(name[0]) != 'x' || lower(name[1]) != 'm' || lower(name[2]) != 'l';
 }
 

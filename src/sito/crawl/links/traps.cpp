@@ -17,8 +17,6 @@ using nlohmann::json;
 
 constexpr const char* kOthers = "*";  // patterns beyond kMaxKinds, together
 
-bool is_letter_or_foreign(char c) { return is_letter(c) || !is_ascii(c); }
-
 // Calls back with the hash of each run of three words; for a shorter text with the hash of all
 // words.
 template <typename Take>
@@ -27,7 +25,7 @@ void each_run(std::string_view text, const Take& take) {
   std::size_t n = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && is_letter_or_foreign(text[at])) ++at;
+    while (at < text.size() && may_be_letter(text[at])) ++at;
     if (at == begin) {
       ++at;
       continue;
@@ -73,7 +71,7 @@ std::uint64_t text_fingerprint(std::string_view text) {
   std::uint64_t hash = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && is_letter_or_foreign(text[at])) ++at;
+    while (at < text.size() && may_be_letter(text[at])) ++at;
     if (at > begin) hash = mix_bits(hash + hash_bytes(text.substr(begin, at - begin), 1));
     at += at == begin ? 1 : 0;
   }

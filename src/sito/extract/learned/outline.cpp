@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/outline.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 
 #include <array>
@@ -79,7 +80,7 @@ std::uint64_t first_name_hash(std::string_view names) {
   std::uint64_t hash = 0;
   bool any = false;
   for (const char c : names) {
-    if (is_class_space(c)) {
+    if (is_html_space(c)) {
       if (any) break;
       continue;
     }

@@ -27,7 +27,6 @@ constexpr std::size_t kMaxAttribute = 512;
 constexpr std::size_t kMaxTokens = 64;
 
 constexpr unsigned char byte_of(char c) { return static_cast<unsigned char>(c); }
-constexpr bool is_name_letter(char c) { return byte_of(c) >= 0x80 || is_letter(c); }
 
 void add(Token token, std::size_t from, std::vector<Token>& tokens) {
   if (tokens.size() - from >= kMaxTokens) return;
@@ -55,13 +54,13 @@ void add_names(std::string_view value, bool classes, std::size_t from, std::vect
     length = 0;
   };
   for (const char c : value) {
-    if (!is_name_letter(c) || (is_upper(c) && after_small)) end_part();
-    after_small = is_name_letter(c) && !is_upper(c);
-    if (is_name_letter(c)) {
+    if (!may_be_letter(c) || (is_upper(c) && after_small)) end_part();
+    after_small = may_be_letter(c) && !is_upper(c);
+    if (may_be_letter(c)) {
       part = step(part, byte_of(lower(c)));
       ++letters;
     }
-    if (is_class_space(c)) {
+    if (is_html_space(c)) {
       end_whole();
     } else if (!is_digit(c)) {
       whole = step(whole, byte_of(c));

@@ -15,12 +15,6 @@ namespace sito::extract::learned {
 /// element's name. Models hold hashes: they reveal no page and no site.
 using Token = std::uint32_t;
 
-/// Returns true for separators of the names of a class attribute.
-constexpr bool is_class_space(char c) {
-  constexpr char kLast = ' ';  // most bytes are above it
-  return c <= kLast && (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f');
-}
-
 /// Appends the tokens of an element to `tokens`, each once. Parts: split at the ends of letters and
 /// at a capital behind a small letter; in lower case, without digits, of two letters or more. Cost:
 /// linear in its class and id.

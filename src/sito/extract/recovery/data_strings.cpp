@@ -12,7 +12,7 @@ namespace {
 
 constexpr char32_t kReplacement = 0xFFFD;
 
-bool is_name_char(char c) { return is_letter_or_digit(c) || c == '_' || c == '$' || !is_ascii(c); }
+bool is_name_char(char c) { return begins_name(c) || is_digit(c) || c == '$'; }
 
 // The walk of one value: its place and depth.
 class Walker {

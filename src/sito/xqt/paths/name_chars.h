@@ -6,9 +6,9 @@
 
 namespace sito::xqt {
 
-constexpr bool begins_name(char c) { return is_letter(c) || c == '_'; }
-constexpr bool continues_name(char c) {
-  return begins_name(c) || is_digit(c) || c == '-' || c == '.';
+constexpr bool begins_field_name(char c) { return is_letter(c) || c == '_'; }
+constexpr bool continues_field_name(char c) {
+  return begins_field_name(c) || is_digit(c) || c == '-' || c == '.';
 }
 
 }  // namespace sito::xqt

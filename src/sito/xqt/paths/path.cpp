@@ -226,13 +226,14 @@ bool finds_attributes(const Path& path) {
 
 std::string_view xml_name(std::string_view name, std::string& storage) {
   if (name == "xmlns") return "xmlns_";
-  const bool plain = !name.empty() && begins_name(name[0]) &&
-                     std::all_of(name.begin(), name.end(), continues_name);
+  const bool plain = !name.empty() && begins_field_name(name[0]) &&
+                     std::all_of(name.begin(), name.end(), continues_field_name);
   if (plain) return name;
   storage.clear();
   for (std::size_t i = 0; i < name.size(); ++i) {
     if (is_continuation(name[i])) continue;
-    storage += (i == 0 ? begins_name(name[i]) : continues_name(name[i])) ? name[i] : '_';
+    storage +=
+        (i == 0 ? begins_field_name(name[i]) : continues_field_name(name[i])) ? name[i] : '_';
   }
   if (storage.empty()) storage = '_';
   return storage;

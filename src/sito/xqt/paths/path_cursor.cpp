@@ -20,9 +20,9 @@ void PathCursor::skip_blanks() {
 }
 
 std::size_t PathCursor::name_end(std::size_t from) const {
-  if (from >= text_.size() || !begins_name(text_[from])) return from;
+  if (from >= text_.size() || !begins_field_name(text_[from])) return from;
   std::size_t end = from + 1;
-  while (end < text_.size() && continues_name(text_[end])) ++end;
+  while (end < text_.size() && continues_field_name(text_[end])) ++end;
   return end;
 }
 
@@ -55,7 +55,7 @@ bool PathCursor::next_is_name_before(std::string_view sign) {
   skip_blanks();
   std::size_t end = name_end(at_);
   // A prefix belongs to the name of a function.
-  if (end > at_ && end + 1 < text_.size() && text_[end] == ':' && begins_name(text_[end + 1]))
+  if (end > at_ && end + 1 < text_.size() && text_[end] == ':' && begins_field_name(text_[end + 1]))
     end = name_end(end + 1);
   if (end == at_) return false;
   while (end < text_.size() && is_xml_space(text_[end])) ++end;

@@ -20,16 +20,12 @@ using basex::Session;
 constexpr std::size_t kKeptPageBytes = std::size_t{4} << 20;  ///< memory that is kept between pages
 constexpr int kTries = 2;                                     ///< for a page
 
-bool is_name_character(char c) {
-  return is_letter_or_digit(c) || c == '_' || c == '-' || c == '.' || !is_ascii(c);
-}
-
 /// Returns true if a module uses a variable. Other modules would refuse the binding.
 bool mentions(std::string_view module, std::string_view variable) {
   for (std::size_t at = module.find(variable); at != std::string_view::npos;
        at = module.find(variable, at + 1)) {
     const std::size_t end = at + variable.size();
-    if (end == module.size() || !is_name_character(module[end])) return true;
+    if (end == module.size() || !continues_name(module[end])) return true;
   }
   return false;
 }
