@@ -230,7 +230,7 @@ int Corpus::report(const corpus::Account& account) const {
   }
   if (!account.adds_up()) return kExitInternal;
   if (account.reader_gone) return kExitDone;
-  if (account.interrupted) return kExitInterrupted;
+  if (account.interrupted && account.output_failed.empty()) return kExitInterrupted;
   return lost ? kExitPartly : kExitDone;
 }
 
@@ -253,7 +253,7 @@ int Corpus::run() {
     say(to_string(account.error()));
     return account.error().code == ErrorCode::Io && progress.records > 0 ? kExitPartly : kExitUsage;
   }
-  const bool complete = !account->interrupted && !account->reader_gone;
+  const bool complete = !account->is_cut();
   Result<void> written;
   if (complete) written = resume_.publish(options);
   if (written && complete) written = write_index(options);

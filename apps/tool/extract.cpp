@@ -49,6 +49,7 @@ class Extract final : public Invocation {
 
  private:
   Result<void> build(sift::SiftOptions& options);
+  Result<void> choose_format();
   [[nodiscard]] Result<void> check_inputs() const;
   [[nodiscard]] Result<void> check_views(const sift::SiftOptions& options) const;
   static bool clusters(const sift::SiftOptions& options);
@@ -82,7 +83,10 @@ Extract::Extract(FlagTable& table) {
       .add("PAGE", inputs_,
            "Files, also compressed, or URLs (http, https); - (default) for standard input")
       ->type_name("");
-  table.add("-o,--output", output_, "Output file; - (default) for standard output")
+  page_.format.clear();
+  table
+      .add("-o,--output", output_,
+           "Output file, whose name chooses the format; - (default) for standard output")
       ->type_name("FILE");
   table.add_switch("--explain", explain_,
                    "Show each block, whether it was kept, and by which rule; with the row sito "
@@ -160,7 +164,21 @@ std::string Extract::categories(const sift::Sifter& sifter, const sift::SiftOpti
   return extract::categories_xml(sifter.page(), inputs);
 }
 
+// Without --format, the name of the output chooses the format.
+Result<void> Extract::choose_format() {
+  if (compression_of_path(output_) != io::Compression::None)
+    return invalid("extract writes no compressed files; `sito corpus` does");
+  if (!page_.format.empty()) return {};
+  page_.format = "text";
+  if (shows_a_view() || page_.only_metadata) return {};
+  const auto by_name = format_by_name(output_, true);
+  if (!by_name) return by_name.error();
+  if (*by_name != nullptr) page_.format = (*by_name)->name;
+  return {};
+}
+
 Result<void> Extract::build(sift::SiftOptions& options) {
+  if (Result<void> chosen = choose_format(); !chosen) return chosen;
   auto renderer = page_.build(options);
   if (!renderer) return std::move(renderer).error();
   renderer_ = std::move(*renderer);

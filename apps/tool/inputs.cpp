@@ -79,10 +79,23 @@ constexpr std::array kNoteTexts = {
     NoteText{"record-not-set-aside", "a response is too large for the side archive"},
 };
 
-// "https://example.org/a.warc.gz" does, and a folder such as "https://example.org/" does not.
+// "https://example.org/a.warc.gz" does. A folder such as "https://example.org/" does not, and a page
+// such as "https://example.org/a.html" does not either.
 bool names_file(const std::string& input) {
-  if (!io::is_remote(input) || input.ends_with('/')) return false;
-  return input.find('/', input.find("://") + 3) != std::string::npos;
+  if (!io::is_remote(input)) return false;
+  const std::string path = input.substr(0, input.find_first_of("?#"));
+  if (path.ends_with('/') || path.find('/', path.find("://") + 3) == std::string::npos)
+    return false;
+  constexpr std::string_view kPages[] = {".html", ".htm",  ".xhtml", ".php",
+                                         ".asp",  ".aspx", ".jsp"};
+  return std::none_of(std::begin(kPages), std::end(kPages),
+                      [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
+// What to do about a file that is missing because it was meant as a URL; "" for others.
+std::string hint_of_url(const std::string& input) {
+  if (input.find("://") != std::string::npos) return " (URLs are http, https or s3)";
+  return input.starts_with("www.") ? " (a URL begins with https://)" : "";
 }
 
 std::string text_of_note(std::string_view name) {
@@ -113,7 +126,11 @@ Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, cons
     }
     std::vector<std::string> ignored;
     auto expanded = io::expand_path(input, ignored);
-    if (!expanded) return std::move(expanded).error();
+    if (!expanded) {
+      Error error = std::move(expanded).error();
+      error.message += hint_of_url(input);
+      return error;
+    }
     if (rules.pdf) add_pdf(ignored, *expanded);
     if (keep_archives_of_crawl(*expanded)) {
       if (!rules.quiet) say(input + " is the folder of a crawl: reading its archives");

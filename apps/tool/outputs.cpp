@@ -30,14 +30,14 @@ std::string with_language(std::string text, std::string_view language) {
 
 // Returns the format with the extension of the path, also in front of a compression suffix; null
 // for none.
-const write::Format* format_of_path(std::string_view path) {
+const write::Format* format_of_path(std::string_view path, bool lone) {
   for (const std::string_view suffix : {".gz", ".zst"}) {
     if (path.ends_with(suffix)) path.remove_suffix(suffix.size());
   }
   // The longest extension: .tei.xml is not .xml.
   const write::Format* longest = nullptr;
   for (const write::Format& format : write::formats()) {
-    if (!format.many || !path.ends_with(format.extension)) continue;
+    if (!(format.many || lone) || !path.ends_with(format.extension)) continue;
     if (longest == nullptr || longest->extension.size() < format.extension.size()) {
       longest = &format;
     }
@@ -88,6 +88,22 @@ io::Compression compression_of_path(std::string_view path) {
   if (path.ends_with(".gz")) return io::Compression::Gzip;
   if (path.ends_with(".zst")) return io::Compression::Zstd;
   return io::Compression::None;
+}
+
+Result<const write::Format*> format_by_name(const std::string& path, bool lone) {
+  const write::Format* by_name = format_of_path(path, lone);
+  const std::string_view extension = extension_of(path);
+  const bool is_file = path != "-" && !path.ends_with('/') && !io::is_folder(path);
+  if (by_name != nullptr || extension.empty() || !is_file) return by_name;
+  std::string known;
+  for (const write::Format& format : write::formats()) {
+    if (format.many || lone) {
+      known.append(known.empty() ? "" : ", ").append(format.extension);
+    }
+  }
+  return invalid("no format has files that end in " + std::string(extension) + "; known are " +
+                 known + (lone ? "" : ", each also with .gz or .zst behind it") +
+                 ", or give --format");
 }
 
 std::string no_such_format(const std::string& name) {
@@ -174,19 +190,6 @@ Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
   return {};
 }
 
-// Without --format, the name of the output chooses the format.
-Result<void> OutputFlags::check_extension(const write::Format* by_name) const {
-  const std::string_view extension = extension_of(output);
-  const bool is_file = output != "-" && !output.ends_with('/') && !io::is_folder(output);
-  if (by_name != nullptr || extension.empty() || !is_file) return {};
-  std::string known;
-  for (const write::Format& format : write::formats()) {
-    if (format.many) known.append(known.empty() ? "" : ", ").append(format.extension);
-  }
-  return invalid("no format has files that end in " + std::string(extension) + "; known are " +
-                 known + ", each also with .gz or .zst behind it, or give --format");
-}
-
 io::Compression OutputFlags::chosen_compression(bool into_folder) const {
   if (compress == "gzip") return io::Compression::Gzip;
   if (compress == "zstd") return io::Compression::Zstd;
@@ -259,9 +262,9 @@ Result<void> OutputFlags::build(std::vector<corpus::Output>& outputs, const Para
   auto chosen = chosen_formats(formats);
   if (!chosen) return std::move(chosen).error();
   if (chosen->empty()) {
-    const write::Format* by_name = format_of_path(output);
-    if (Result<void> known = check_extension(by_name); !known) return known;
-    chosen->push_back(by_name != nullptr ? by_name : write::find_format("jsonl"));
+    const auto by_name = format_by_name(output, false);
+    if (!by_name) return by_name.error();
+    chosen->push_back(*by_name != nullptr ? *by_name : write::find_format("jsonl"));
   }
   const bool into_folder = chosen->size() > 1 || output.ends_with('/') || io::is_folder(output);
   Result<void> checked = check(*chosen, into_folder, params);

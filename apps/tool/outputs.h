@@ -18,6 +18,11 @@ namespace sito::app {
 /// Returns "--format: there is no 'x'; there are: ...".
 std::string no_such_format(const std::string& name);
 
+/// Returns the format whose files have the extension of `path`, also in front of .gz or .zst; null
+/// if `path` has no extension, or is "-" or a folder. `lone`: also formats that hold one document.
+/// InvalidArgument: no format has this extension.
+Result<const write::Format*> format_by_name(const std::string& path, bool lone);
+
 /// Returns the compression by the end of the name: ".gz", ".zst", or none.
 io::Compression compression_of_path(std::string_view path);
 
@@ -58,7 +63,6 @@ struct OutputFlags {
   using Formats = std::vector<const write::Format*>;
   [[nodiscard]] Result<void> check(const Formats& chosen, bool into_folder,
                                    const ParamPairs& params) const;
-  [[nodiscard]] Result<void> check_extension(const write::Format* by_name) const;
   [[nodiscard]] io::Compression chosen_compression(bool into_folder) const;
   [[nodiscard]] Result<corpus::Output> build_one(const write::Format& format, bool into_folder,
                                                  const ParamPairs& params) const;

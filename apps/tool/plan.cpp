@@ -147,7 +147,8 @@ int MakePlan::run() {
 void MakePlan::report(const shard::Plan& plan) const {
   std::uint64_t bytes = 0;
   for (const shard::Shard& one : plan.shards) bytes += one.bytes();
-  say(corpus::grouped(plan.shards.size()) + " shards of " + corpus::grouped(bytes) +
+  say(corpus::grouped(plan.shards.size()) +
+      (plan.shards.size() == 1 ? " shard of " : " shards of ") + corpus::grouped(bytes) +
       " bytes; `sito run " + folder_ + " --shard 0` runs the first one");
   if (plan.step == corpus::Step::Corpus) return;
   say(std::string("this plan only ") +

@@ -239,6 +239,15 @@ class Corpus(ToolTest):
         done = self.run_sito("corpus", EXAMPLE, "--format", "jsonl", exit_code=1, preexec_fn=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1))
         self.assertIn(b"space", done.stderr)
 
+    def test_a_full_disk_still_gives_the_account(self):
+        stats = self.folder / "s.json"
+        self.run_sito("corpus", EXAMPLE, "--format", "jsonl", "--stats", stats, exit_code=1, preexec_fn=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1))
+        account = json.loads(stats.read_text())
+        self.assertIn("No space left", account["output_failed"])
+        self.assertTrue(account["adds_up"])
+        self.assertEqual(account["written"], 0)
+        self.assertGreater(account["failed"]["not-written"], 0)
+
     def test_closed_standard_streams_change_no_output(self):
         out, broken = self.folder / "o.jsonl", self.folder / "b.warc.gz"
         broken.write_bytes(EXAMPLE.read_bytes()[:5000])

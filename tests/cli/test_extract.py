@@ -31,6 +31,20 @@ class Extract(ToolTest):
         links = [link["url"] for paragraph in document["paragraphs"] for link in paragraph.get("links", [])]
         self.assertIn("https://rivertown.example/town/path", links)
 
+    def test_name_of_the_output_chooses_the_format(self):
+        for ending in ("txt", "md", "html", "json", "jsonl", "vert", "xml", "tei.xml"):
+            out = self.folder / f"page.{ending}"
+            self.run_sito("extract", PAGE, "-q", "-o", out)
+            name = {"txt": "text", "md": "markdown", "vert": "vertical", "tei.xml": "tei"}.get(ending, ending)
+            self.assertEqual(out.read_bytes(), self.run_sito("extract", PAGE, "-q", "--format", name).stdout, ending)
+        plain = self.folder / "plain"
+        for arguments in (["-o", plain], ["-o", self.folder / "t.json", "--format", "text"], ["-o", self.folder / "t.tsv", "--explain"]):
+            self.run_sito("extract", PAGE, "-q", *arguments)
+            self.assertFalse(arguments[1].read_bytes().startswith(b"{"))
+        for name in ("page.docx", "page.txt.gz"):
+            self.run_sito("extract", PAGE, "-o", self.folder / name, exit_code=2)
+            self.assertFalse((self.folder / name).exists())
+
     def test_type_of_a_page_is_that_of_its_server_or_of_html(self):
         document = json.loads(self.run_sito("extract", PAGE, "--format", "jsonl").stdout)
         self.assertEqual(document["source"]["mime"], "text/html")

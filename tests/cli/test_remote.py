@@ -145,6 +145,8 @@ class Remote(ToolTest):
                                  (["s3://b/k", "--s3-endpoint", "minio:9000"], "--s3-endpoint is http://HOST"),
                                  (["a.warc.gz", "--input-base", "x"], "--input-list"),
                                  ([self.site.base], "for one page"), ([self.site.base + "/crawl/"], "for one page"),
+                                 ([self.site.base + "/crawl/a.html?x"], "for one page"), (["www.town.example"], "begins with https://"),
+                                 (["ftp://town.example/a.warc.gz"], "URLs are http, https or s3"),
                                  ([self.address("x.wacz")], "download it first")):
             with self.subTest(arguments):
                 self.assertIn(words, self.sito("corpus", *arguments, "-o", "o.jsonl", exit_code=2).stderr.decode())

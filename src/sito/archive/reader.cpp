@@ -9,6 +9,7 @@
 #include "sito/archive/warc.h"
 #include "sito/archive/webpage.h"
 #include "sito/archive/window.h"
+#include "sito/base/utf16.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -73,16 +74,9 @@ bool begins_jsonl(Bytes text) {
   return true;
 }
 
-/// Recognises UTF-16, with or without its mark: pages mostly begin with ASCII, where every other
-/// byte is 0.
 bool looks_like_utf16(Bytes bytes) {
-  constexpr std::size_t kSeen = 256;
-  if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff")) return true;
-  std::size_t zeros[2] = {0, 0};
-  const std::size_t seen = std::min(bytes.size(), kSeen) / 2 * 2;
-  for (std::size_t i = 0; i < seen; ++i) zeros[i % 2] += bytes[i] == '\0' ? 1U : 0U;
-  const auto [few, many] = std::minmax(zeros[0], zeros[1]);
-  return seen > 2 && many * 4 >= seen && few * 32 <= seen;
+  return bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff") ||
+         !utf16_without_mark(bytes).empty();
 }
 
 /// Recognises text with zeros, which browsers skip. Programs and pictures have more of them, and

@@ -98,13 +98,14 @@ void Account::add(const Account& other) {
   for (const auto& [key, tally] : other.templates) templates[key].add(tally);
   for (const auto& [id, counts] : other.records_of) records_of[id].add(counts);
   interrupted = interrupted || other.interrupted;
+  if (output_failed.empty()) output_failed = other.output_failed;
   reader_gone = reader_gone || other.reader_gone;
 }
 
 bool Account::adds_up() const { return records == written + total(dropped) + total(failed); }
 
 bool Account::has_losses() const {
-  if (!inputs_failed.empty() || !failed.empty()) return true;
+  if (!inputs_failed.empty() || !failed.empty() || !output_failed.empty()) return true;
   return std::any_of(notes.counts().begin(), notes.counts().end(),
                      [](const auto& entry) { return is_loss(entry.first); });
 }
@@ -138,6 +139,7 @@ std::string to_json(const Account& account) {
       {"interrupted", account.interrupted},
       {"adds_up", account.adds_up()},
   };
+  if (!account.output_failed.empty()) json["output_failed"] = account.output_failed;
   if (account.reader_gone) json["reader_gone"] = true;
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
@@ -187,7 +189,11 @@ std::string to_text(const Account& account) {
       append_line(out, "    ", n, words);
     }
   }
-  if (account.interrupted) out += "interrupted: the rest of the input was not read\n";
+  if (!account.output_failed.empty()) {
+    out += account.output_failed + ": the rest of the input was not read\n";
+  } else if (account.interrupted) {
+    out += "interrupted: the rest of the input was not read\n";
+  }
   if (!account.adds_up()) out += "the account does not add up: this is a fault of sito\n";
   return out;
 }

@@ -46,14 +46,17 @@ struct Account {
   /// The results of XQT templates on their pages, by id.
   std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
-  bool reader_gone = false;  ///< the program that read an output pipe closed it before the end
+  std::string output_failed;  ///< why an output could not be written to its end; "" if it was
+  bool reader_gone = false;   ///< the program that read an output pipe closed it before the end
 
   void add(const Account& other);
+  /// Returns true if the run ended before its inputs did.
+  [[nodiscard]] bool is_cut() const { return interrupted || reader_gone || !output_failed.empty(); }
   void clear() { *this = Account{}; }
   /// records == written + dropped + failed.
   [[nodiscard]] bool adds_up() const;
-  /// Returns true if some input could not be read (exit code 1): a failed input, a failed record,
-  /// or damage that lost bytes.
+  /// Returns true if something was lost (exit code 1): a failed input, a failed record, damage that
+  /// lost bytes, or an output that could not be written.
   [[nodiscard]] bool has_losses() const;
 };
 

@@ -29,6 +29,8 @@ class OutputPass final : public Pass {
   Result<void> prepare(Batch& batch) override;
   Result<void> take(FinishedBatch& finished) override;
   void end(const Reading& reading) override;
+  /// An attempt is continued later, with room for its outputs.
+  [[nodiscard]] bool accounts_for_failure() const override { return options_.attempt == nullptr; }
   /// Writes the ends of the outputs, and renames the outputs.
   Result<void> close();
   /// The same for incomplete outputs: see io::OutputSink.

@@ -75,11 +75,19 @@ class InOrder {
     }
     if (!finished.account.dropped.empty()) progress_.dropped.set(account_.dropped);
     if (!finished.account.failed.empty()) progress_.failed.set(account_.failed);
-    if (failure_) return;
-    Result<void> taken = finished.failure ? Result<void>(*finished.failure) : pass_.take(finished);
-    if (taken) return;
-    failure_ = std::move(taken).error();
-    progress_.stop.store(true);
+    if (!failure_) {
+      Result<void> taken =
+          finished.failure ? Result<void>(*finished.failure) : pass_.take(finished);
+      if (taken) return;
+      failure_ = std::move(taken).error();
+      progress_.stop.store(true);
+    }
+    if (is_reader_gone(*failure_)) return;
+    // These documents did not reach their files.
+    account_.written -= finished.account.written;
+    if (finished.account.written > 0) {
+      count(account_.failed, "not-written", finished.account.written);
+    }
   }
 
   Pass& pass_;
@@ -144,8 +152,10 @@ Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progre
   pass.end(reader.reading());
   in_order.account().add(reader.account());
   if (in_order.failure()) {
-    if (!is_reader_gone(*in_order.failure())) return *in_order.failure();
-    in_order.account().reader_gone = true;
+    const bool reader_gone = is_reader_gone(*in_order.failure());
+    if (!reader_gone && !pass.accounts_for_failure()) return *in_order.failure();
+    in_order.account().reader_gone = reader_gone;
+    if (!reader_gone) in_order.account().output_failed = to_string(*in_order.failure());
   }
   return std::move(in_order.account());
 }

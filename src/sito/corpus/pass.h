@@ -50,13 +50,17 @@ class Pass {
   /// Called for every batch after its worker, in the order of the input, by one thread at a time.
   /// An error ends the pass.
   virtual Result<void> take(FinishedBatch& finished) = 0;
+  /// Returns true if an output that cannot be written is part of the account (output_failed) rather
+  /// than an error of the pass.
+  [[nodiscard]] virtual bool accounts_for_failure() const { return false; }
   /// Called when the threads have ended. `reading`: the final position of the reader.
   virtual void end(const Reading& /*reading*/) {}
 };
 
 /// Reads the inputs once. The account sums the batches and the reading.
 ///
-/// Errors: of the pass, except a closed pipe, which sets Account::reader_gone. Inputs that cannot
+/// Errors: of the pass, except a closed pipe, which sets Account::reader_gone, and what
+/// Pass::accounts_for_failure() says. Inputs that cannot
 /// be read are in the account and not errors. `begin`: where reading continues; its earlier results
 /// are part of the account. Memory: two batches and four finished ones for each thread.
 Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progress,

@@ -167,7 +167,7 @@ Result<Account> write_outputs(const RunOptions& options, OutputPass& output, Pro
 
 // Ends the outputs after the inputs were read or the run was stopped.
 Result<void> end_outputs(const RunOptions& options, OutputPass& output, const Account& account) {
-  const bool complete = !account.interrupted && !account.reader_gone;
+  const bool complete = !account.is_cut();
   if (options.attempt == nullptr) {
     return complete ? output.close() : output.end_unfinished(keeps_partial(options, account));
   }
@@ -209,7 +209,7 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   }
   auto account = write_outputs(options, **output, progress);
   if (!account) return account;
-  if (needs_passes(options) && !account->interrupted && account->records != found->records) {
+  if (needs_passes(options) && !account->is_cut() && account->records != found->records) {
     account->notes.note("input-changed", {},
                         std::to_string(found->records) + " records in the first pass, " +
                             std::to_string(account->records) + " in the second one");
@@ -220,7 +220,9 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   account->sites = std::move(found->sites);
   Result<void> closed = end_outputs(options, **output, *account);
   account->reader_gone |= is_reader_gone(closed);
-  if (!closed && !account->reader_gone) return std::move(closed).error();
+  if (!closed && !account->reader_gone && account->output_failed.empty()) {
+    return std::move(closed).error();
+  }
   return account;
 }
 

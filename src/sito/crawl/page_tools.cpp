@@ -130,10 +130,9 @@ void PageTools::finish(Work& work, Document& document, sift::Drop drop) {
   work.page.id.clear();
   work.unchanged = 0;
   work.counts.words = 0;
-  work.page.words = count_words(document);
   const std::string text = text_of(document);
+  work.page.text = {count_words(document), text_fingerprint(text), TextSketch::of(text)};
   work.page.text_bytes = drop == sift::Drop::Kept ? text.size() : 0;
-  work.page.fingerprint = text_fingerprint(text);
   work.page.says_error = drop == sift::PageState::Error;
   std::string_view reason;
   if (drop != sift::Drop::Kept) reason = sift::name_of(drop);

@@ -38,8 +38,9 @@ struct LanguagePair {
 struct PageResult {
   std::string id;  ///< of the document; "" when there is none
   std::string language;
-  std::vector<LanguagePair> pairs;                           ///< if they are wanted
-  std::uint64_t words = 0, text_bytes = 0, fingerprint = 0;  ///< of the kept text
+  std::vector<LanguagePair> pairs;  ///< if they are wanted
+  PageText text;                    ///< the kept text
+  std::uint64_t text_bytes = 0;
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
   bool compared = false;    ///< both word counts were measured on this page

@@ -145,17 +145,4 @@ std::string CharsetGuesser::guess(Bytes bytes) {
   return is_believed(encoding, sample) ? encoding : std::string();
 }
 
-std::string_view utf16_without_mark(Bytes bytes) {
-  constexpr std::size_t kLookAt = 1024;
-  bytes = bytes.substr(0, kLookAt);
-  if (bytes.size() < 16) return "";
-  std::size_t zeros[2] = {0, 0};
-  for (std::size_t i = 0; i < bytes.size(); ++i) zeros[i % 2] += bytes[i] == '\0' ? 1 : 0;
-  // Markup is ASCII: of every second byte far more than a third are zero, and no other byte is.
-  const std::size_t many = bytes.size() / 2 / 3;
-  if (zeros[1] > many && zeros[0] == 0) return "utf-16le";
-  if (zeros[0] > many && zeros[1] == 0) return "utf-16be";
-  return "";
-}
-
 }  // namespace sito

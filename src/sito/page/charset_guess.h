@@ -27,8 +27,4 @@ class CharsetGuesser {
   std::unique_ptr<State> state_;
 };
 
-/// Returns "utf-16le" or "utf-16be" if every other byte is zero, as in mostly ASCII text without a
-/// byte order mark; else "".
-std::string_view utf16_without_mark(Bytes bytes);
-
 }  // namespace sito

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decides between the evidence for an encoding, in WHATWG order (HTML, "encoding sniffing").
+#include "sito/base/utf16.h"
 #include "sito/page/charset_declared.h"
 #include "sito/page/charset_guess.h"
 #include "sito/page/encoding.h"

@@ -7,6 +7,11 @@
 namespace sito::crawl {
 namespace {
 
+/// A page of `words` words whose text is `text`.
+PageText page(std::uint64_t words, std::string_view text) {
+  return {words, text_fingerprint(text), TextSketch::of(text)};
+}
+
 TEST(Traps, AddressesShowThemselves) {
   std::string deep = "http://a.example";
   for (int i = 0; i < 21; ++i) deep += "/s" + std::to_string(i);
@@ -51,17 +56,17 @@ TEST(TrapWatch, AKindThatBringsNothingEnds) {
   const std::string calendar = "/calendar/*";
   for (std::uint32_t i = 0; i < TrapWatch::kShortRun; ++i) {
     EXPECT_EQ(watch.refuses(calendar), "");
-    watch.learn(calendar, 100, text_fingerprint("seven"));  // the first one is new
+    watch.learn(calendar, page(100, "seven"));  // the first one is new
   }
   EXPECT_EQ(watch.refuses(calendar), "");
-  watch.learn(calendar, 3, text_fingerprint("eight"));
+  watch.learn(calendar, page(3, "eight"));
   int passed = 0;
   for (std::uint32_t i = 0; i < TrapWatch::kTriedAgain; ++i)
     passed += watch.refuses(calendar).empty() ? 1 : 0;
   EXPECT_EQ(passed, 1);
   EXPECT_EQ(watch.refuses(calendar), "trap-no-new-text");
   // The one that was let through has something to say.
-  watch.learn(calendar, 100, text_fingerprint("nine"));
+  watch.learn(calendar, page(100, "nine"));
   EXPECT_EQ(watch.refuses(calendar), "");
   EXPECT_EQ(watch.refuses("/news/*"), "");
 }
@@ -71,9 +76,31 @@ TEST(TrapWatch, KindsThatBringTextGoOn) {
   for (std::uint32_t i = 0; i < 5000; ++i) {
     ASSERT_EQ(watch.refuses("/news/*"), "");
     // Lists between the articles.
-    watch.learn("/news/*", i % 5 == 0 ? 200 : 5,
-                text_fingerprint(std::string(i % 97 + 1, 'x') + std::string(i / 97, 'y')));
+    watch.learn("/news/*", page(i % 5 == 0 ? 200 : 5,
+                                std::string(i % 97 + 1, 'x') + std::string(i / 97, 'y')));
   }
+}
+
+/// A calendar without events: a long sentence in which only a spelled number differs.
+std::string calendar_of(std::uint32_t day) {
+  static constexpr const char* kNames[] = {"one", "two", "three", "four", "five"};
+  return std::string("This is day ") + kNames[day % 5] + " after day " + kNames[day / 5 % 5] +
+         " of the calendar of " + kNames[day / 25 % 5] +
+         " rooms that the town lets to its clubs and its schools, where nobody has written down "
+         "anything so far, so that whoever looks for a concert, a lecture, a market or a meeting "
+         "of one of the clubs should ask at the desk on the ground floor, which is open from "
+         "morning till evening, or write a letter to the office, which answers within a week, or "
+         "come on another day, when the board beside the door shows what has been changed since "
+         "the programme was printed and handed to everybody who had asked for it";
+}
+
+TEST(TrapWatch, PagesThatDifferInAWordAreATrap) {
+  TrapWatch watch;
+  for (std::uint32_t day = 0; day <= TrapWatch::kShortRun; ++day) {
+    EXPECT_EQ(watch.refuses("/day/*"), "") << day;
+    watch.learn("/day/*", page(100, calendar_of(day)));
+  }
+  EXPECT_EQ(watch.refuses("/day/*"), "trap-no-new-text");
 }
 
 TEST(TrapWatch, KindsWithoutEndAreOne) {
@@ -81,7 +108,7 @@ TEST(TrapWatch, KindsWithoutEndAreOne) {
   for (std::uint32_t i = 0; i < 2 * TrapWatch::kMaxKinds; ++i) {
     const std::string pattern =
         "/" + std::string(i / 26, 'x') + static_cast<char>('a' + i % 26) + "/p";
-    if (watch.refuses(pattern).empty()) watch.learn(pattern, 50, 1);
+    if (watch.refuses(pattern).empty()) watch.learn(pattern, page(50, "the same"));
   }
   EXPECT_EQ(watch.refuses("/never-seen-before"), "trap-no-new-text");
 }
@@ -89,7 +116,7 @@ TEST(TrapWatch, KindsWithoutEndAreOne) {
 TEST(TrapWatch, IsKeptAndComesBack) {
   TrapWatch watch;
   for (std::uint32_t i = 0; i < 30; ++i)
-    watch.learn("/a?b", 100, text_fingerprint(std::string(i % 3 + 1, 'x')));
+    watch.learn("/a?b", page(100, std::string(i % 3 + 1, 'x')));
   const TrapWatch back = TrapWatch::from_json(nlohmann::json::parse(watch.to_json().dump()));
   EXPECT_EQ(back.to_json(), watch.to_json());
   TrapWatch again = back;

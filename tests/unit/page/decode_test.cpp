@@ -160,6 +160,26 @@ TEST(Decode, ReadsUtf16WithAndWithoutMark) {
   EXPECT_EQ(decode("\xEF\xBB\xBF<p>a", "utf-16").text, "<p>a");
 }
 
+TEST(Decode, ReadsUtf16OfEveryScriptWithoutMark) {
+  for (const std::string_view language : {"cs", "ru", "ja", "ko", "zh"}) {
+    const std::string text = prose(language);
+    for (const std::string& page : {page_of(text), "<html><p>" + text + text + text,
+                                    page_of(text, "<meta charset=utf-16>")}) {
+      for (const std::string_view encoding : {"utf-16le", "utf-16be"}) {
+        const Decoded decoded = decode(encoded(page, encoding));
+        EXPECT_EQ(decoded.text, page) << language << ' ' << encoding;
+        EXPECT_EQ(decoded.charset.used, encoding) << language;
+      }
+    }
+  }
+}
+
+TEST(Decode, StrayZerosAreNotUtf16) {
+  std::string page = page_of(prose("cs"));
+  for (std::size_t at = 40; at < page.size(); at += 40) page[at] = '\0';  // the same parity
+  EXPECT_EQ(decode(page).charset.used, "utf-8");
+}
+
 TEST(Decode, ReplacesWhatIsNotValid) {
   const Decoded decoded =
       decode("<meta charset=utf-8>ok \xC5\x99 bad \xC5 \xF0\x9F\x98 \xED\xA0\x80 \xC0\xAF end");

@@ -127,7 +127,7 @@ void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {
     }
   }
   if (!work.read || work.unchanged > 0) return;
-  const bool is_new = desk.traps.learn(pattern, work.page.words, work.page.fingerprint);
+  const bool is_new = desk.traps.learn(pattern, work.page.text);
   desk.probe.saw_soft_404 |= !is_new || work.page.says_error;
   desk.text_yield.learn(work.counts.bytes, work.page.text_bytes);
   ++desk.probe.pages;

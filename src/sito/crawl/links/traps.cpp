@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
 
 namespace sito::crawl {
 namespace {
@@ -16,25 +15,6 @@ namespace {
 using nlohmann::json;
 
 constexpr const char* kOthers = "*";  // patterns beyond kMaxKinds, together
-
-// Calls back with the hash of each run of three words; for a shorter text with the hash of all
-// words.
-template <typename Take>
-void each_run(std::string_view text, const Take& take) {
-  std::array<std::uint64_t, 3> last{};
-  std::size_t n = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    while (at < text.size() && may_be_letter(text[at])) ++at;
-    if (at == begin) {
-      ++at;
-      continue;
-    }
-    last = {last[1], last[2], hash_bytes(text.substr(begin, at - begin), 0)};
-    if (++n >= 3) take(last[0] * 3 + last[1] * 5 + last[2]);
-  }
-  if (n == 1 || n == 2) take(last[1] * 5 + last[2]);
-}
 
 constexpr std::size_t kDigits = 8;
 
@@ -107,10 +87,20 @@ std::string_view TrapWatch::refuses(const std::string& pattern) {
   return ++kind.refused % kTriedAgain == 0 ? std::string_view() : "trap-no-new-text";
 }
 
-bool TrapWatch::learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint) {
+bool TrapWatch::resembles_last(Kind& kind, const TextSketch& sketch) {
+  const bool resembles =
+      std::any_of(kind.last.begin(), kind.last.end(),
+                  [&](const TextSketch& last) { return same_share(last, sketch) >= kSameShare; });
+  kind.last = {sketch, kind.last[0]};
+  return resembles;
+}
+
+bool TrapWatch::learn(const std::string& pattern, const PageText& text) {
   Kind& kind = kind_of(pattern);
   ++kind.pages;
-  if (words >= kFewWords && is_new(static_cast<std::uint32_t>(fingerprint >> 32))) {
+  const bool resembles = resembles_last(kind, text.sketch);
+  if (text.words >= kFewWords && is_new(static_cast<std::uint32_t>(text.fingerprint >> 32)) &&
+      !resembles) {
     kind.useless = 0;
     return true;
   }
@@ -132,8 +122,8 @@ TrapWatch TrapWatch::from_json(const json& from) {
   if (const auto kinds = from.find("kinds"); kinds != from.end() && kinds->is_object()) {
     for (const auto& [pattern, kind] : kinds->items()) {
       if (!kind.is_object() || watch.kinds_.size() > kMaxKinds) continue;
-      watch.kinds_[pattern] = {number_of(kind, "pages"), number_of(kind, "useless"),
-                               number_of(kind, "refused")};
+      watch.kinds_[pattern] = {
+          number_of(kind, "pages"), number_of(kind, "useless"), number_of(kind, "refused"), {}};
     }
   }
   if (const auto texts = from.find("texts"); texts != from.end() && texts->is_string()) {
@@ -154,40 +144,23 @@ std::string SoftError::probe_of(std::string_view url) {
   return std::string(front) + "/" + name;
 }
 
-std::optional<SoftError::Sketch> SoftError::sketch_of(std::string_view text) {
-  Sketch sketch;
-  sketch.fill(std::numeric_limits<std::uint32_t>::max());
-  bool has_words = false;
-  each_run(text, [&](std::uint64_t run) {
-    has_words = true;
-    for (std::size_t i = 0; i < kHashes; ++i) {
-      const auto hash = static_cast<std::uint32_t>(mix_bits(run + i * 0x9E3779B97F4A7C15ULL) >> 32);
-      sketch[i] = std::min(sketch[i], hash);
-    }
-  });
-  return has_words ? std::optional(sketch) : std::nullopt;
-}
-
-void SoftError::learn(std::string_view text) { known_ = sketch_of(text); }
+void SoftError::learn(std::string_view text) { known_ = TextSketch::of(text); }
 
 bool SoftError::is_one(std::string_view text) const {
-  const std::optional<Sketch> sketch = known_ ? sketch_of(text) : std::nullopt;
-  if (!sketch) return false;
-  std::size_t same = 0;
-  for (std::size_t i = 0; i < kHashes; ++i) same += (*sketch)[i] == (*known_)[i] ? 1 : 0;
-  return static_cast<double>(same) >= kSameShare * kHashes;
+  return known_.has_words && same_share(known_, TextSketch::of(text)) >= kSameShare;
 }
 
-json SoftError::to_json() const { return known_ ? json(*known_) : json(); }
+json SoftError::to_json() const { return known_.has_words ? json(known_.least) : json(); }
 
 SoftError SoftError::from_json(const json& from) {
   SoftError error;
-  if (!from.is_array() || from.size() != kHashes) return error;
-  Sketch sketch;
-  for (std::size_t i = 0; i < kHashes; ++i) {
+  TextSketch sketch;
+  if (!from.is_array() || from.size() != sketch.least.size()) return error;
+  for (std::size_t i = 0; i < sketch.least.size(); ++i) {
     if (!from[i].is_number_unsigned()) return error;
-    sketch[i] = from[i].get<std::uint32_t>();
+    sketch.least[i] = from[i].get<std::uint32_t>();
   }
+  sketch.has_words = true;
   error.known_ = sketch;
   return error;
 }

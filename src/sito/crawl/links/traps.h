@@ -3,6 +3,8 @@
 // nothing new any more.
 #pragma once
 
+#include "sito/crawl/links/text_sketch.h"
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <array>
@@ -31,13 +33,22 @@ std::string_view trap_in(std::string_view url);
 /// calendar that differ only in numbers have the same fingerprint.
 std::uint64_t text_fingerprint(std::string_view text);
 
+/// What a crawl learns from the text of a page.
+struct PageText {
+  std::uint64_t words = 0;
+  std::uint64_t fingerprint = 0;  ///< text_fingerprint()
+  TextSketch sketch;
+};
+
 /// Watches whether the URL patterns of one host still bring new text. A page brings new text if it
-/// has at least kFewWords words and a new fingerprint. After a run of pages without new text, a
-/// pattern is no longer requested, except for one page in kTriedAgain. All patterns beyond
-/// kMaxKinds are judged together.
+/// has at least kFewWords words, a new fingerprint, and shares less than kSameShare of its runs of
+/// words with each of the last two pages of its pattern: pages of a calendar may differ in a spelled
+/// number. After a run of pages without new text, a pattern is no longer requested, except for one
+/// page in kTriedAgain. All patterns beyond kMaxKinds are judged together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;
+  static constexpr double kSameShare = 0.9;
   /// Length of such a run: for patterns with a `*` in their last segment or with parameters, as
   /// calendars and filters have, and for others.
   static constexpr std::uint32_t kShortRun = 20, kLongRun = 60;
@@ -48,10 +59,11 @@ class TrapWatch {
   /// Returns "trap-no-new-text", or "". Counts the call: of a refused pattern, one page in
   /// kTriedAgain is let through.
   std::string_view refuses(const std::string& pattern);
-  /// Learns from a page by `words` and fingerprint of its text. Returns true if it is new.
-  bool learn(const std::string& pattern, std::uint64_t words, std::uint64_t fingerprint);
+  /// Learns from a page. Returns true if its text is new.
+  bool learn(const std::string& pattern, const PageText& text);
 
   /// Small: some bytes for each pattern, eight for each fingerprint (16 kB at most for those).
+  /// Leaves the sketches out.
   [[nodiscard]] nlohmann::json to_json() const;
   /// Ignores members of another form.
   static TrapWatch from_json(const nlohmann::json& json);
@@ -60,9 +72,11 @@ class TrapWatch {
   struct Kind {
     std::uint32_t pages = 0, useless = 0;  // of the run that ends with the last page
     std::uint32_t refused = 0;
+    std::array<TextSketch, 2> last;  // of its last two pages
   };
   Kind& kind_of(const std::string& pattern);
   bool is_new(std::uint32_t fingerprint);
+  static bool resembles_last(Kind& kind, const TextSketch& sketch);
 
   std::map<std::string, Kind> kinds_;
   std::vector<std::uint32_t> fingerprints_;  // a ring
@@ -85,10 +99,7 @@ class SoftError {
   static SoftError from_json(const nlohmann::json& json);
 
  private:
-  static constexpr std::size_t kHashes = 64;
-  using Sketch = std::array<std::uint32_t, kHashes>;  // least hashes of runs of three words
-  static std::optional<Sketch> sketch_of(std::string_view text);
-  std::optional<Sketch> known_;
+  TextSketch known_;
 };
 
 }  // namespace sito::crawl
