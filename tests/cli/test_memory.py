@@ -4,9 +4,13 @@
 import concurrent.futures
 import json
 import os
+import pathlib
 import subprocess
 import sys
 import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+from torture.run import endings
 
 from test_hostile import GOOD, LAUNCHER, response
 from tool import EXAMPLE, MEGABYTE, SANITIZED, SITO, ToolTest
@@ -28,7 +32,6 @@ PAGES = {
     "paragraphs": (b"<html><body>", b"<p>The bridge was opened again, and the city says that it is well used by all.", 200_000),
     "entities": (b"<html><body><p>", b"&lt;&amp;&gt;&quot; ", 800_000),
 }
-FORMATS = ["vertical", "jsonl", "wet", "text", "json", "jsonld", "tei"]
 
 
 def page(kind):
@@ -80,10 +83,11 @@ class Memory(ToolTest):
 
     def test_formats(self):
         """All formats at once, and one that keeps a page's structure, on the pages that take most; or each of all on all."""
-        kinds, formats = (PAGES, FORMATS) if ALL else (("text", "windows-1252"), ("tei",))
+        every = list(endings(SITO))
+        kinds, formats = (PAGES, every) if ALL else (("text", "li"), ("tei",))
         pages = [(kind, path) for kind, path in self.files() if kind in kinds]
         self.check([self.run_of(f"{name} {kind}", path, "--format", name) for kind, path in pages for name in formats]
-                   + [(f"all formats, {kind}", ("corpus", path, "-j", "1", "-q", "-o", f"{self.folder}/all {kind}/", "--format", ",".join(FORMATS)))
+                   + [(f"all formats, {kind}", ("corpus", path, "-j", "1", "-q", "-o", f"{self.folder}/all {kind}/", "--format", ",".join(every)))
                       for kind, path in pages])
         for kind, _ in pages:
             alone, beside = self.folder / f"out tei {kind}.jsonl", self.folder / f"all {kind}" / "corpus.tei.xml"

@@ -22,14 +22,14 @@ import time
 
 from torture import seeds
 from torture.batch import archive_batch, page_batch
-from torture.run import ENDINGS, Plan, Runner
+from torture.run import Plan, Runner
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SWITCHES = (["--no-comments"], ["--no-tables"], ["--no-links"], ["--no-images"], ["--no-recovery"],
             ["--no-page-states"], ["--charset-policy", "strict"], ["--target-language", "cs,en"],
-            ["--dedup", "both"], ["--dedup", "paragraphs", "--dedup-method", "near"], ["--print-css"], ["--archive-feeds"])
+            ["--dedup", "both"], ["--dedup", "paragraphs", "--dedup-method", "near"], ["--print-css"], ["--archive-feeds"],
+            ["--filter", "gopher-quality,c4"], ["--mask", "email,ip,phone"], ["--join-parts"])
 OF_MARKUP = (["--metadata"], ["--provenance"], ["--paragraph-languages"])  # an error with formats that have no place for them
-FORMATS = tuple(ENDINGS)
 
 
 def arguments():
@@ -51,8 +51,8 @@ def rows(sito):
     return [row["name"] for row in json.loads(listed.stdout)]
 
 
-def make_plan(pick, rows_in_turn, number):
-    formats = sorted(pick.sample(FORMATS, pick.choice((1, 2, 2, len(FORMATS)))))
+def make_plan(pick, formats_of_corpora, rows_in_turn, number):
+    formats = sorted(pick.sample(formats_of_corpora, pick.choice((1, 2, 2, len(formats_of_corpora)))))
     switches = []
     for switch in pick.sample(SWITCHES + (OF_MARKUP if "vertical" in formats else ()), pick.choice((0, 1, 2, 3))):
         if switch[0] not in switches:
@@ -86,7 +86,7 @@ class Torture:
                     continue
                 left[kind] -= size
                 pick = random.Random(f"{self.options.seed}:{kind}:{number}")
-                plan = make_plan(pick, every_row, number)
+                plan = make_plan(pick, list(self.runner.endings), every_row, number)
                 make = page_batch if kind == "page" else archive_batch
                 yield number, plan, make(pick, pages if kind == "page" else archives, size)
             number += 1

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs sito on a batch of damaged inputs and says what is wrong with the run, if anything."""
+import csv
 import dataclasses
+import io
 import json
 import os
 import pathlib
+import re
 import shutil
 import signal
 import subprocess
@@ -14,8 +17,15 @@ PAGE_S = 2.0  # CPU time of a page
 USUAL_PART = 400  # a page takes 5 ms at most in the mean
 START_S = 1.0  # CPU time of a run without pages, generously
 SANITIZER_FACTOR = 20  # of time, under sanitizers; memory is not held then
-ENDINGS = {"vertical": ".vert", "jsonl": ".jsonl", "wet": ".warc.wet", "text": ".txt", "json": ".json", "jsonld": ".jsonld", "tei": ".tei.xml"}
+csv.field_size_limit(1 << 30)
 HANG_S = 600  # of wall time: nothing takes as long on a busy machine
+
+
+def endings(sito):
+    """Endings of the formats whose files hold several documents, by name of the format."""
+    listed = subprocess.run([sito, "list", "formats"], capture_output=True, text=True, check=True).stdout
+    found = re.findall(r"^([a-z]+)  (.*) \((\.[a-z.]+)\)$", listed, re.M)
+    return {name: ending for name, text, ending in found if "one document in each file" not in text}
 
 
 @dataclasses.dataclass
@@ -32,6 +42,7 @@ class Plan:
 class Runner:
     def __init__(self, sito, folder, sanitized=False):
         self.sito = sito
+        self.endings = endings(sito)
         self.folder = pathlib.Path(folder)
         self.page_s = PAGE_S * (SANITIZER_FACTOR if sanitized else 1)
         self.memory_mb = None if sanitized else MEMORY_MB
@@ -62,7 +73,7 @@ class Runner:
         allowed = START_S + self.page_s + (count - 1) * self.page_s / USUAL_PART
         if seconds > allowed:
             return f"time: {seconds:.1f} s"
-        return wrong_account(stats, pages) or wrong_outputs(output, plan.formats)
+        return wrong_account(stats, pages) or wrong_outputs(output, self.endings[plan.formats[0]])
 
     def last_message(self):
         text = (self.folder / "messages.txt").read_text(errors="replace")
@@ -101,26 +112,34 @@ def wrong_account(stats, pages):
     return f"time: {slow} pages are too slow" if slow else None
 
 
-def wrong_outputs(output, formats):
-    """Outputs are files in a folder; of one format the output is a file."""
+def wrong_outputs(output, ending):
+    """Outputs are files in a folder; of one format the output is a file with that ending."""
     if output.is_dir():
         outputs = [(path, path.name) for path in sorted(output.iterdir())]
     else:
-        outputs = [(output, ENDINGS[formats[0]])]
+        outputs = [(output, ending)]
     for path, name in outputs:
         try:
-            check_text(name, path.read_bytes().decode("utf-8"))
+            check(name, path.read_bytes())
         except (ValueError, xml.parsers.expat.ExpatError) as error:
             return f"output {name}: {error}"
     return None
 
 
-def check_text(name, text):
+def check(name, content):
     """Raises when an output is not what its ending says."""
+    if name.endswith(".parquet"):
+        if content[:4] != b"PAR1" or content[-4:] != b"PAR1":
+            raise ValueError("no Parquet")
+        return
+    text = content.decode("utf-8")
     if name.endswith((".jsonl", ".json", ".jsonld")):
         for line in text.split("\n"):
             if line:
                 json.loads(line)
+    elif name.endswith(".csv"):
+        if len({len(row) for row in csv.reader(io.StringIO(text, newline=""), strict=True)}) > 1:
+            raise ValueError("rows of different lengths")
     elif name.endswith(".vert"):
         well_formed("<r>" + text + "</r>")
     elif name.endswith(".xml"):

@@ -17,9 +17,11 @@ namespace {
 // A string that has grown by doubling may be half empty, in each output of a large page.
 constexpr std::size_t kMostUnused = std::size_t{2} << 20;
 
-// A document with more text does not stay in every output until its batch is written: see Spill.
-// Its bytes depend on it alone, because compressed frames end in front of it and behind it.
-constexpr std::uint64_t kLargeText = std::uint64_t{1} << 20;
+// A larger document does not stay in every output until its batch is written: see Spill. Its bytes
+// depend on it alone, because compressed frames end in front of it and behind it.
+constexpr std::uint64_t kLargeBytes = std::uint64_t{1} << 20;
+// Each paragraph takes about so many bytes of an output beside its text.
+constexpr std::uint64_t kParagraphBytes = 32;
 
 void release_unused(std::string& text) {
   if (text.capacity() - text.size() > kMostUnused) text.shrink_to_fit();
@@ -213,7 +215,7 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
 Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
   const Deadline::Watch watch(sifter_->deadline());
   const std::uint64_t bytes = text_bytes(document);
-  const bool large = bytes > kLargeText;
+  const bool large = bytes + kParagraphBytes * document.paragraphs.size() > kLargeBytes;
   if (large) {  // the bytes in front are written first, and stay if the document fails
     for (std::size_t i = 0; i < renderers_.size(); ++i) spill(i, batch);
     gathered_.mark(batch.spill);
