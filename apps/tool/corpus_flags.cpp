@@ -108,6 +108,10 @@ void CorpusFlags::declare_more(FlagTable& table) {
   more(table.add_switch(
       "--archive-feeds", archive_feeds_,
       "Use the feeds in the inputs as with --feed; reads the inputs twice; implies --metadata"));
+  more(table.add_switch("--archive-sheets", archive_sheets_,
+                        "With --print-css, also read linked style sheets, from the inputs; reads "
+                        "the inputs twice"))
+      ->needs("--print-css");
 }
 
 Result<void> CorpusFlags::build(corpus::RunOptions& options) {
@@ -121,6 +125,7 @@ Result<void> CorpusFlags::build(corpus::RunOptions& options) {
   if (!built) return built;
   options.sift.metadata |= site.has_fields() || archive_feeds_;
   options.archive_feeds = archive_feeds_;
+  options.archive_sheets = archive_sheets_;
   options.join_parts = join_parts_;
   side_archive_.build(options);
   ends.build(options);

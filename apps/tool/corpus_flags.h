@@ -95,6 +95,7 @@ class CorpusFlags {
   SideArchiveFlags side_archive_;
   std::string id_from_ = "offset";
   bool archive_feeds_ = false;
+  bool archive_sheets_ = false;
   bool join_parts_ = false;
 };
 

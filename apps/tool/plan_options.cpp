@@ -27,9 +27,10 @@ std::vector<std::string> inputs_of(const shard::Plan& plan) {
 }  // namespace
 
 Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags) {
-  if (options.archive_feeds || options.join_parts) {
+  if (options.archive_feeds || options.archive_sheets || options.join_parts) {
     return invalid(
-        "--archive-feeds and --join-parts do not work with shards, because a shard sees only its "
+        "--archive-feeds, --archive-sheets and --join-parts do not work with shards, because a "
+        "shard sees only its "
         "own inputs");
   }
   if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)

@@ -42,11 +42,9 @@ Result<nlohmann::ordered_json> status_of(frontier::Frontier& frontier) {
   crawl::CrawlAccount account;
   const Result<void> counted = crawl::count_addresses(frontier, account);
   if (!counted) return counted.error();
-  return nlohmann::ordered_json{{"addresses", account.addresses},
-                                {"waiting", account.waiting},
-                                {"written", account.written},
-                                {"dropped", account.dropped},
-                                {"failed", account.failed}};
+  return nlohmann::ordered_json{{"addresses", account.addresses}, {"waiting", account.waiting},
+                                {"written", account.written},     {"dropped", account.dropped},
+                                {"failed", account.failed},       {"lost", account.lost}};
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ void RevealFlags::declare(FlagTable& table) {
       ->check(number_between(-1, 1'000'000));
   table
       .add("--scroll-limit", scroll_limit_,
-           "Maximum number of scrolls to the end of a page (default 40)")
+           "Maximum number of scrolls to the end of a page (default 120)")
       ->type_name("N")
       ->check(number_between(0, 1'000'000));
   table

@@ -26,7 +26,7 @@ class RevealFlags {
 
  private:
   int reveal_limit_ = -1;
-  int scroll_limit_ = 40;
+  int scroll_limit_ = 120;
   bool no_click_ = false;
   std::string consent_ = "reject";
   std::string actions_;

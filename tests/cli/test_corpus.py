@@ -9,6 +9,7 @@ import subprocess
 import time
 import unittest
 
+from test_ends import response
 from tool import EXAMPLE, ROOT, SITO, ToolTest
 
 LANGUAGES = ["en", "cs", "sk", "hu", "ru", "de"]  # in the order of the archive
@@ -234,6 +235,23 @@ class Corpus(ToolTest):
         self.assertEqual(archive.read_bytes(), EXAMPLE.read_bytes())
         self.run_sito("corpus", archive, "-o", "/dev/null", "--stats", "/dev/null")
         self.run_sito("nothing", exit_code=2)
+
+    def test_linked_sheets_for_print_are_read_from_the_inputs(self):
+        text = "<p>The old bridge over the river was opened again after two years of work, and the town came to see it.</p>" * 3
+        page = ("<html><head><link rel=stylesheet href=/print.css media=print><title>Bridge</title></head><body>"
+                f"<div class=main>{text}</div><div class=aside>{text.replace('bridge', 'ferry')}</div></body></html>")
+        css = b"@import 'x.css'; .aside { display: none }"
+        for at, records in enumerate(([(page.encode(), "text/html", ""), (gzip.compress(css), "text/css", "print.css")],
+                                      [(css, "text/css; charset=utf-8", "print.css"), (page.encode(), "text/html", "")])):
+            archive = self.folder / f"{at}.warc.gz"
+            archive.write_bytes(b"".join(response(body, kind, f"http://t.example/{name}") for body, kind, name in records))
+            for flags, hidden in (([], False), (["--print-css"], False), (["--print-css", "--archive-sheets"], True)):
+                out = self.run_sito("corpus", archive, "--algorithm", "keep-all", "--format", "text", "-q", *flags).stdout
+                self.assertIn(b"old bridge", out)
+                self.assertEqual(b"old ferry" not in out, hidden, (at, flags))
+        self.run_sito("corpus", archive, "--archive-sheets", exit_code=2)
+        done = self.run_sito("corpus", "-", "--print-css", "--archive-sheets", stdin=archive.read_bytes(), exit_code=2)
+        self.assertIn(b"more than once", done.stderr)
 
     def test_a_full_disk_is_an_error_with_its_message(self):
         done = self.run_sito("corpus", EXAMPLE, "--format", "jsonl", exit_code=1, preexec_fn=lambda: os.dup2(os.open("/dev/full", os.O_WRONLY), 1))

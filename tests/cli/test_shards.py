@@ -117,7 +117,7 @@ class Shards(ShardTest):
         self.assertIn(b"the folder already has a plan", self.plan(exit_code=2).stderr)
 
     def test_flags_that_a_shard_cannot_follow_are_refused(self):
-        for flags in (["--archive-feeds"], ["--join-parts"]):
+        for flags in (["--archive-feeds"], ["--join-parts"], ["--print-css", "--archive-sheets"]):
             self.assertIn(b"a shard sees only its own inputs", self.plan(*flags, exit_code=2).stderr)
             self.assertFalse((self.folder / "run/run.json").exists())
         self.assertIn(b"--shards is a list", self.sito("plan", "in", "-o", "r2", *FLAGS) and self.sito("run", "r2", "--shards", "a-b", exit_code=2).stderr)

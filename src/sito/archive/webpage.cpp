@@ -204,8 +204,8 @@ std::string_view name_of(Skip skip) {
   return "skipped";
 }
 
-WebpageOpener::WebpageOpener(const Limits& limits, ErrorPages error_pages)
-    : limits_(limits), error_pages_(error_pages) {}
+WebpageOpener::WebpageOpener(const Limits& limits, ErrorPages error_pages, StyleSheets style_sheets)
+    : limits_(limits), error_pages_(error_pages), style_sheets_(style_sheets) {}
 
 void WebpageOpener::release_above(std::size_t bytes) {
   for (Buffer* buffer : {&http_.folded, &dechunked_, &decoded_[0], &decoded_[1]}) {
@@ -285,6 +285,8 @@ Result<WebpageOrSkip> WebpageOpener::open_http(const Record& record, Notes& note
   if (bad_status && !wanted) return skip(Skip::HttpStatus);
   if (is_xml_type(content_type_)) {
     page.kind = PageKind::Xml;
+  } else if (style_sheets_ == StyleSheets::Decode && content_type_ == "text/css") {
+    page.kind = PageKind::Css;
   } else if (!content_type_.empty() && !is_html_type(content_type_)) {
     return skip(Skip::NotHtml, page);
   }
@@ -335,7 +337,8 @@ Result<WebpageOrSkip> WebpageOpener::open_bare(const Record& record, Notes& note
 Result<WebpageOrSkip> WebpageOpener::finish(Webpage page, std::string_view encodings,
                                             Notes& notes) {
   auto decoded = decode(page.payload, encodings, page, notes);
-  if (page.kind == PageKind::Xml) {  // not a page, so its faults lose nothing
+  if (page.kind == PageKind::Xml || page.kind == PageKind::Css) {
+    // Not a page, so its faults lose nothing.
     page.payload = decoded && decoded->size() <= limits_.source_bytes ? *decoded : Bytes();
     return skip(Skip::NotHtml, page);
   }

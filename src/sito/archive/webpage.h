@@ -26,6 +26,7 @@ enum class PageKind : std::uint8_t {
   Wat,      ///< JSON about a page, of a metadata record
   Offline,  ///< a document in a file of its own that is no page (offline_kind.h), as stored
   Xml,  ///< by its content type; always skipped as NotHtml, but decoded, because it may be a feed
+  Css,  ///< by its content type; always skipped as NotHtml, and decoded if the caller wants that
 };
 
 /// Why a record has no page for the corpus. These are not failures: each is counted by its name.
@@ -67,7 +68,8 @@ struct Webpage {
   std::string_view content_type;  ///< "text/html", without parameters, lower case
   std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" if absent
   int status = 0;                 ///< HTTP status; 0 if there was no HTTP message
-  Bytes payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml
+  Bytes
+      payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml and Css
   bool truncated = false;              ///< the record or the body ended early
   const HttpResponse* http = nullptr;  ///< the message around the page; null if there was none
 };
@@ -85,10 +87,17 @@ enum class ErrorPages : std::uint8_t {
   Decode,  ///< they are skipped too, but Webpage is filled as for a page
 };
 
+/// What to do with style sheets; few callers need them.
+enum class StyleSheets : std::uint8_t {
+  Skip,
+  Decode,  ///< they are skipped too, but Webpage::payload is decoded
+};
+
 /// Opens records; keeps its buffers from record to record. One for each thread.
 class WebpageOpener {
  public:
-  explicit WebpageOpener(const Limits& limits, ErrorPages error_pages = ErrorPages::Skip);
+  explicit WebpageOpener(const Limits& limits, ErrorPages error_pages = ErrorPages::Skip,
+                         StyleSheets style_sheets = StyleSheets::Skip);
   /// Returns the page in `record`, or why there is none. The body's bytes decide whether it is
   /// chunked or encoded; the header decides where the bytes do not.
   ///
@@ -116,6 +125,7 @@ class WebpageOpener {
 
   Limits limits_;
   ErrorPages error_pages_;
+  StyleSheets style_sheets_;
   HttpResponse http_;
   Buffer dechunked_;
   Buffer decoded_[2];  // encodings may be nested: one is decoded into the other

@@ -10,8 +10,10 @@
 #include "sito/corpus/print_pass.h"
 #include "sito/corpus/site_pass.h"
 #include "sito/corpus/summary_pass.h"
+#include "sito/corpus/text_pass.h"
 #include "sito/dedup/collection.h"
 #include "sito/io/file.h"
+#include "sito/page/sheet_index.h"
 #include "sito/sift/site_templates.h"
 
 #include <algorithm>
@@ -24,6 +26,7 @@ namespace {
 /// The results of the passes before the one that writes.
 struct Findings {
   std::unique_ptr<FeedIndex> feeds;                // null: none are collected
+  std::unique_ptr<SheetIndex> sheets;              // null: none are collected
   std::unique_ptr<sift::SiteTemplates> templates;  // null: no sites are learned
   Counts sites;                               // learned sites, and those that were not, by reason
   std::unique_ptr<PartStore> parts;           // null: every page is a document of its own
@@ -32,14 +35,34 @@ struct Findings {
   std::uint64_t records = 0;                  // records read by the last of these passes
 };
 
-// The first pass: adds the feeds of the inputs to the given ones.
-Result<void> collect_feeds(const RunOptions& options, Progress& progress, Findings& found) {
-  FeedPass pass(options, *found.feeds);
+// Reads the inputs for the texts of some of their records.
+Result<void> collect(const RunOptions& options, Progress& progress, Findings& found,
+                     WantedTexts wanted, TextPass::Take take) {
+  TextPass pass(options, wanted, std::move(take));
   const Result<Account> account = run_pass(options, pass, progress);
   if (!account) return account.error();
   ++progress.pass;
   found.records = account->records;
   return {};
+}
+
+// The first pass: adds the feeds of the inputs to the given ones.
+Result<void> collect_feeds(const RunOptions& options, Progress& progress, Findings& found) {
+  const auto take = [&](const std::string& url, const std::string& text) {
+    found.feeds->add(read_feed(text, url));
+  };
+  return collect(options, progress, found, {&is_feed}, take);
+}
+
+// The next pass: collects the style sheets of the inputs.
+Result<void> collect_sheets(const RunOptions& options, Progress& progress, Findings& found) {
+  const auto is_sheet = [](const archive::WebpageOrSkip& opened) {
+    return opened.page.kind == archive::PageKind::Css;
+  };
+  const auto take = [&](const std::string& url, std::string text) {
+    found.sheets->add(url, std::move(text));
+  };
+  return collect(options, progress, found, {is_sheet, archive::StyleSheets::Decode}, take);
 }
 
 // The next pass: learns a template for each site of the inputs.
@@ -93,6 +116,11 @@ Result<Findings> prepare(RunOptions& options, Progress& progress) {
     options.sift.feeds = found.feeds.get();
     ++progress.passes;
   }
+  if (options.archive_sheets) {
+    found.sheets = std::make_unique<SheetIndex>();
+    options.sift.sheets = found.sheets.get();
+    ++progress.passes;
+  }
   if (options.site.learner != nullptr) {
     auto templates = sift::SiteTemplates::make(options.temp_folder);
     if (!templates) return std::move(templates).error();
@@ -138,8 +166,8 @@ std::vector<std::string> output_paths(const RunOptions& options) {
 }
 
 bool needs_passes(const RunOptions& options) {
-  return options.archive_feeds || options.site.learner != nullptr || options.join_parts ||
-         judges(options);
+  return options.archive_feeds || options.archive_sheets || options.site.learner != nullptr ||
+         options.join_parts || judges(options);
 }
 
 Result<void> check_rereadable(const RunOptions& options) {
@@ -195,6 +223,10 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
     Result<void> collected = collect_feeds(options, progress, *found);
     if (!collected) return std::move(collected).error();
   }
+  if (found->sheets) {
+    Result<void> collected = collect_sheets(options, progress, *found);
+    if (!collected) return std::move(collected).error();
+  }
   if (found->templates) {
     Result<void> learned = learn_first(options, progress, *found);
     if (!learned) return std::move(learned).error();
@@ -216,6 +248,9 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   }
   if (found->feeds && found->feeds->left_out() > 0) {
     account->notes.note("feed-entries-left-out", {}, std::to_string(found->feeds->left_out()));
+  }
+  if (found->sheets && found->sheets->left_out() > 0) {
+    account->notes.note("style-sheets-left-out", {}, std::to_string(found->sheets->left_out()));
   }
   account->sites = std::move(found->sites);
   Result<void> closed = end_outputs(options, **output, *account);

@@ -89,6 +89,8 @@ struct RunOptions {
   /// Reads the inputs once more, before anything else, for the feeds in them, which join
   /// `sift.feeds`.
   bool archive_feeds = false;
+  /// Reads the inputs once more for the style sheets in them, which become `sift.sheets`.
+  bool archive_sheets = false;
   Step step = Step::Corpus;
   std::string summary;  ///< the only output of the other steps; they need an attempt
   /// The verdicts on the documents of the inputs; null: the run judges them itself.
@@ -143,7 +145,8 @@ Result<void> check_rereadable(const RunOptions& options);
 /// Errors: an output cannot be made or written, or the options are wrong. A closed pipe sets
 ///         Account::reader_gone. Inputs that cannot be read are in the account and not errors.
 /// Memory: bounded by a constant for each thread, whatever the size of the inputs; and
-///         FeedIndex::kMostBytes with `archive_feeds`.
+///         FeedIndex::kMostBytes with `archive_feeds`, SheetIndex::kMostBytes with
+///         `archive_sheets`.
 Result<Account> run(const RunOptions& options, Progress& progress);
 
 }  // namespace sito::corpus

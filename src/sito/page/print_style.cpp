@@ -2,9 +2,12 @@
 #include "sito/page/print_style.h"
 
 #include "sito/base/deadline.h"
+#include "sito/base/lowered.h"
 #include "sito/page/geometry.h"
+#include "sito/url/url.h"
 
 #include <algorithm>
+#include <string>
 #include <tuple>
 
 namespace sito {
@@ -97,7 +100,25 @@ bool read_marks(const Page& page, std::vector<std::uint8_t>& hidden) {
   return any;
 }
 
+bool is_style_sheet(std::string_view rel) {
+  const std::string words = lowered(rel);
+  return has_word(words, "stylesheet") && !has_word(words, "alternate");
+}
+
 }  // namespace
+
+void find_linked_sheets(const Page& page, const SheetIndex& index, std::vector<LinkedSheet>& out) {
+  url::Resolver resolver;
+  resolver.set_base(page.base_url());
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const NodeId node{i};
+    if (page.node(node).tag != Tag::Link) continue;
+    if (!is_style_sheet(page.attribute(node, Attr::Rel).value_or(""))) continue;
+    const std::string url = resolver.resolve(page.attribute(node, Attr::Href).value_or(""));
+    const std::string* css = url.empty() ? nullptr : index.find(url);
+    if (css != nullptr) out.push_back({*css, media_of(page, node)});
+  }
+}
 
 void PrintStyles::collect_rules(const Page& page, std::span<const LinkedSheet> linked) {
   rules_.clear();

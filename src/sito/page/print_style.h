@@ -5,6 +5,7 @@
 
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
+#include "sito/page/sheet_index.h"
 #include "sito/page/style_rules.h"
 
 #include <cstdint>
@@ -20,6 +21,11 @@ struct LinkedSheet {
   std::string_view css;
   std::string_view media;  ///< of the link; "" for all media
 };
+
+/// Appends the sheets of the index that the page links, in its order. Not alternate ones. The result
+/// refers to both.
+/// Cost: linear in the nodes of the page.
+void find_linked_sheets(const Page& page, const SheetIndex& index, std::vector<LinkedSheet>& out);
 
 /// Sheets that hide less than kMinPrintHidden of the visible characters are no evidence. Sheets
 /// that hide more than kMaxPrintHidden are broken or meant for a part of the page.

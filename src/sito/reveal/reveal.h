@@ -47,9 +47,9 @@ inline constexpr std::string_view kInterrupted = "loop-interrupted";
 
 /// Bounds and options of the loop. Plain data.
 struct RevealOptions {
-  bool click = true;      ///< false: only `actions` click
-  int reveal_limit = -1;  ///< clicks on revealers; -1: no bound
-  int scroll_limit = 40;  ///< scrolls to an end; scrolling stops earlier when nothing more appears
+  bool click = true;       ///< false: only `actions` click
+  int reveal_limit = -1;   ///< clicks on revealers; -1: no bound
+  int scroll_limit = 120;  ///< scrolls to an end; scrolling stops earlier when nothing more appears
   Consent consent = Consent::Reject;
   Reading reading = Reading::Continuous;
   Routes routes = Routes::InPage;

@@ -137,7 +137,9 @@ Result<bool> Labeller::by_plan(Task& task) {
 // Returns the labels of the page as printed; null if print hides nothing.
 const Labels* Labeller::printed(const Page& page) {
   if (!options_.print_css) return nullptr;
-  print_styles_.read(page);
+  linked_sheets_.clear();
+  if (options_.sheets != nullptr) find_linked_sheets(page, *options_.sheets, linked_sheets_);
+  print_styles_.read(page, linked_sheets_);
   if (!print_styles_.is_evidence()) return nullptr;
   print_styles_.label(page, print_labels_);
   return &print_labels_;

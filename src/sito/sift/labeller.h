@@ -57,6 +57,7 @@ class Labeller {
   std::vector<extract::Runner> runners_;
   Labels site_labels_;
   PrintStyles print_styles_;
+  std::vector<LinkedSheet> linked_sheets_;
   Labels print_labels_;
   struct SiteRunner;
   std::unique_ptr<SiteRunner> site_runner_;  // for rows that run within a site's main text

@@ -25,7 +25,8 @@
 
 namespace sito {
 class FeedIndex;
-}
+class SheetIndex;
+}  // namespace sito
 
 namespace sito::sift {
 
@@ -74,6 +75,8 @@ struct ReadOptions {
   /// Removes the text that the style sheets of the page hide in print and speech before the plan
   /// runs. Not applied if the template of the site decides what the plan sees.
   bool print_css = false;
+  /// The linked style sheets for print_css; null: only those in the page count. Must outlive it.
+  const SheetIndex* sheets = nullptr;
   /// The parts that are removed from the result of the plan; links and images are ignored.
   LeaveOut leave_out;
 };
