@@ -62,8 +62,16 @@ Result<void> ResumeFlag::check(const corpus::RunOptions& options, bool has_field
 
 Result<void> ResumeFlag::build(corpus::RunOptions& options, const FlagTable& table,
                                bool has_field_templates) {
-  if (!given_) return {};
-  paths_ = corpus::output_paths(options);
+  std::vector<std::string> paths = corpus::output_paths(options);
+  if (!given_) {
+    const std::string journal = paths.front() + ".journal";
+    if (io::file_size(journal) > 0)
+      say(journal +
+          " is of an unfinished run with --resume: remove it, .hands and .unfinished "
+          "beside it, or finish that run first");
+    return {};
+  }
+  paths_ = std::move(paths);
   if (Result<void> checked = check(options, has_field_templates); !checked) return checked;
   const std::string& first = paths_.front();
   files_.journal = first + ".journal";
@@ -83,7 +91,11 @@ Result<void> ResumeFlag::build(corpus::RunOptions& options, const FlagTable& tab
   auto digest = digest_of_run(options, table);
   if (!digest) return std::move(digest).error();
   auto attempt = corpus::Attempt::open(files_, *digest, options.threads);
-  if (!attempt) return std::move(attempt).error();
+  if (!attempt) {
+    Error error = std::move(attempt).error();
+    if (error.code == ErrorCode::InvalidArgument) error.message += "; remove it to begin anew";
+    return error;
+  }
   attempt_ = std::move(*attempt);
   options.attempt = attempt_.get();
   if (attempt_->has_begun())

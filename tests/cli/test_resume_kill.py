@@ -179,6 +179,9 @@ class Killed(ToolTest):
         running.wait()
         changed = self.run_sito("corpus", "in", "-o", "x.jsonl", "--resume", "--fast", exit_code=2, cwd=self.folder)
         self.assertIn(b"the journal of another run", changed.stderr)
+        self.assertIn(b"remove it to begin anew", changed.stderr)
+        plain = self.run_sito("corpus", example, "-o", "x.jsonl", cwd=self.folder)
+        self.assertIn(b"x.jsonl.journal is of an unfinished run", plain.stderr)
 
     def test_a_record_that_kills_two_processes_is_set_aside(self):
         environment = self.shim("deadly", """
