@@ -353,7 +353,7 @@ void OutputFlags::apply_wants(std::vector<corpus::Output>& outputs, sift::SiftOp
   const bool for_all = sift.metadata;
   for (corpus::Output& output : outputs) {
     const write::Wants wants = output.format->wants(output.settings);
-    sift.assemble.structure |= wants.structure;
+    wants.ask(sift.assemble);
     sift.metadata |= wants.metadata;
     output.metadata = for_all || wants.metadata;
   }

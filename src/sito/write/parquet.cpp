@@ -29,7 +29,7 @@ class Parquet final : public Renderer {
   explicit Parquet(const Settings& settings)
       : schema_(schema_of(settings)),
         columns_(parquet_columns(schema_)),
-        row_(settings.find("body")->second == "markdown", settings.find("source")->second) {}
+        row_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     row_.set(document);
