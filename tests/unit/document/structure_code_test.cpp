@@ -67,6 +67,15 @@ TEST(StructureCode, CodeOfSeveralLinesIsABlock) {
             "code\n  | a\n  |   b\nparagraph: c {code d {break}e}\n");
 }
 
+TEST(StructureCode, AClassOfCodeMayBeALanguage) {
+  EXPECT_EQ(language_of("<pre><code class=python>a"), "python");
+  EXPECT_EQ(language_of("<pre class='code javascript'>a"), "javascript");
+  EXPECT_EQ(language_of("<pre class=cpp>a"), "cpp");
+  EXPECT_EQ(language_of("<pre class='lang:js decode:true'>a"), "js");
+  EXPECT_EQ(language_of("<pre class='code wide'>a"), "");
+  EXPECT_EQ(language_of("<div class=python><pre>a"), "");
+}
+
 TEST(StructureCode, GeneratorsNameTheLanguage) {
   EXPECT_EQ(language_of("<pre><code class='language-C++'>a"), "c++");
   EXPECT_EQ(language_of("<pre class='lang-rust prettyprint'>a"), "rust");
