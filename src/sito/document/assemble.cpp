@@ -70,9 +70,8 @@ std::vector<FormulaText> formula_texts(const Page& page) {
 }
 
 bool has_code(const Body& body) {
-  return std::any_of(body.paragraphs.begin(), body.paragraphs.end(), [](const Paragraph& one) {
-    return one.role == ParagraphRole::Preformatted;
-  });
+  return std::any_of(body.paragraphs.begin(), body.paragraphs.end(),
+                     [](const Paragraph& one) { return one.role == ParagraphRole::Preformatted; });
 }
 
 // Reserves memory, because doubling would need three times as much for a large page. With cuttings

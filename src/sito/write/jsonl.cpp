@@ -209,8 +209,7 @@ class TextField {
 
 class SitoJson final : public Renderer {
  public:
-  SitoJson(const Settings& settings, bool structured)
-      : text_(settings), structured_(structured) {}
+  SitoJson(const Settings& settings, bool structured) : text_(settings), structured_(structured) {}
 
   void render(const Document& document, std::string& out) override {
     Fields fields(out);
@@ -269,8 +268,7 @@ class SitoJson final : public Renderer {
 /// Another schema than sito's own: the same keys in every line.
 class SchemaJsonl final : public Renderer {
  public:
-  explicit SchemaJsonl(const Settings& settings)
-      : rows_(schema_of(settings)), row_(settings) {}
+  explicit SchemaJsonl(const Settings& settings) : rows_(schema_of(settings)), row_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     row_.set(document);

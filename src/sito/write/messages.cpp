@@ -88,7 +88,8 @@ class Messages final : public Renderer {
     for (std::uint32_t i = 0; i < body.elements.size(); ++i) {
       const Element& element = body.elements[i];
       if (element.kind != ElementKind::Post || element.detail >= body.posts.size()) continue;
-      append(document, body.posts[element.detail], read_message(body, i, code_lines_), ++number, out);
+      append(document, body.posts[element.detail], read_message(body, i, code_lines_), ++number,
+             out);
     }
   }
 

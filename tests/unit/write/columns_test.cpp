@@ -57,7 +57,8 @@ TEST(Columns, TheBodyTakesTheSettingsOfMarkdown) {
   body.elements.emplace_back().end = 1;
   body.elements[0].paragraph = 0;
   for (const char* format : {"jsonl", "json", "csv"}) {
-    const std::string out = test::render(document, format, {{"body", "markdown"}, {"math", "paren"}});
+    const std::string out =
+        test::render(document, format, {{"body", "markdown"}, {"math", "paren"}});
     const char* formula = std::string_view(format) == "csv" ? R"(\(x\))" : R"(\\(x\\))";
     EXPECT_NE(out.find(formula), std::string::npos) << format << out;
     EXPECT_EQ(out.find("$x$"), std::string::npos) << format << out;
