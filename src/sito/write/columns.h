@@ -30,6 +30,7 @@ struct Cell {
 /// A document as columns read it. Use one for each renderer: it keeps its memory.
 class Row {
  public:
+  Row() = default;
   /// Reads the settings of the field `text`, and "source", the name of the corpus.
   explicit Row(const Settings& settings);
   /// Makes this the row of `document`, which must outlive the row.
@@ -49,7 +50,7 @@ class Row {
   std::string_view keep(std::string_view bytes) { return scratch() = as_text(bytes); }
 
  private:
-  bool markdown_;
+  bool markdown_ = false;
   std::string source_;
   const Document* document_ = nullptr;
   Description known_;

@@ -22,6 +22,7 @@ void append_line(std::string_view text, std::string& out);
 /// Divides the plain text of documents.
 class PlainLines {
  public:
+  PlainLines() = default;
   /// Reads the setting "code".
   explicit PlainLines(const Settings& settings)
       : code_lines_(settings.find("code")->second == "lines") {}
@@ -36,7 +37,7 @@ class PlainLines {
   void append(const Document& document, std::string& out) const;
 
  private:
-  bool code_lines_;
+  bool code_lines_ = true;
 };
 
 // The structure has the code of a paragraph of the plain text. Their text nodes tell which one. A

@@ -111,6 +111,28 @@ TEST(StructureCode, LinesInBoxesWithoutPre) {
             "paragraph: a\nparagraph: b\n");
 }
 
+TEST(StructureCode, LinesOfEditorsAreCode) {
+  const std::string code = "code\n  | def f():\n  |     return 1\n";
+  EXPECT_EQ(outline("<div class=cm-content><div class=cm-line>def f():</div><div class=cm-line>    "
+                    "return 1</div></div>"),
+            code);
+  EXPECT_EQ(outline("<div class=view-lines><div class=view-line><span>def f():</span></div><div "
+                    "class=view-line><span>&nbsp; &nbsp; return 1</span></div></div>"),
+            code);
+  EXPECT_EQ(
+      outline("<div class=CodeMirror-code><div><div><div class=CodeMirror-linenumber>1</div></div>"
+              "<pre class=CodeMirror-line>def f():</pre></div><div><div><div "
+              "class=CodeMirror-linenumber>2</div></div><pre class=CodeMirror-line>    return 1"
+              "</pre></div></div>"),
+      code);
+}
+
+TEST(StructureCode, RowsOfANumberAndPreAreCode) {
+  EXPECT_EQ(outline("<table><tr><td class=line-number>1<td><pre>def f():</pre><tr><td "
+                    "class=line-number>2<td><pre>    return 1</pre></table>"),
+            "code\n  | def f():\n  |     return 1\n");
+}
+
 TEST(StructureCode, ABlankLineOfABoxIsOneLine) {
   const Document document = test::structured(
       "<pre><code><span class=token-line style='display:block'>a<br></span><span class=token-line "
