@@ -72,6 +72,11 @@ TEST(StructureCode, AClassOfCodeMayBeALanguage) {
   EXPECT_EQ(language_of("<pre class='code javascript'>a"), "javascript");
   EXPECT_EQ(language_of("<pre class=cpp>a"), "cpp");
   EXPECT_EQ(language_of("<pre class='lang:js decode:true'>a"), "js");
+  EXPECT_EQ(language_of("<pre><div><button><i></i>Copy</button></div><code class=lang-js>a"), "js");
+  EXPECT_EQ(language_of("<pre data-syntaxhighlighter-params='brush: toml; gutter: false'>a"),
+            "toml");
+  EXPECT_EQ(language_of("<div class='syntaxhighlighter nogutter bash'><pre>a"), "bash");
+  EXPECT_EQ(language_of("<div language=toml><pre>a"), "toml");
   EXPECT_EQ(language_of("<pre class='code wide'>a"), "");
   EXPECT_EQ(language_of("<div class=python><pre>a"), "");
 }

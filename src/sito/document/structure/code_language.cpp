@@ -32,9 +32,9 @@ constexpr std::array<std::string_view, 11> kPrefixes = {"mw-highlight-lang-",
 constexpr std::array<std::string_view, 5> kAttributes = {
     "data-lang", "data-language", "data-enlighter-language", "data-code-language", "data-syntax"};
 // Classes of listings that have the language as another class.
-constexpr std::array<std::string_view, 10> kListings = {
-    "sourceCode", "hljs", "highlight",  "prettyprint", "codehilite",
-    "brush",      "src",  "code-block", "crayon",      "programlisting"};
+constexpr std::array<std::string_view, 11> kListings = {
+    "sourceCode", "hljs",       "highlight", "prettyprint",    "codehilite",       "brush",
+    "src",        "code-block", "crayon",    "programlisting", "syntaxhighlighter"};
 // The languages accepted as such a class, and as any class of `pre` and `code`. Sorted.
 constexpr std::array<std::string_view, 137> kLanguages = {"actionscript",
                                                           "ada",
@@ -233,10 +233,13 @@ std::string language_of_element(const Page& page, NodeId id) {
   }
   std::string language = language_of_classes(class_of(page, id));
   if (!language.empty()) return language;
-  const Tag tag = page.node(id).tag;
-  if (tag == Tag::Other) {
-    return known_language(attribute_named(page, id, "language").value_or(std::string_view()));
+  if (const auto params = attribute_named(page, id, "data-syntaxhighlighter-params")) {
+    language = language_of_classes(*params);
+    if (!language.empty()) return language;
   }
+  language = known_language(attribute_named(page, id, "language").value_or(std::string_view()));
+  if (!language.empty()) return language;
+  const Tag tag = page.node(id).tag;
   if (tag == Tag::Pre || tag == Tag::Code) {
     language = known_language(page.attribute(id, Attr::Lang).value_or(std::string_view()));
     return language.empty() ? known_language_in(class_of(page, id)) : language;
@@ -244,11 +247,14 @@ std::string language_of_element(const Page& page, NodeId id) {
   return {};
 }
 
-// Returns the first `code` or `pre` inside if no text precedes it.
+// Returns the first `code` or `pre` inside if only boxes and buttons precede it.
 NodeId inner_code(const Page& page, NodeId id) {
-  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Code || node.tag == Tag::Pre) return NodeId{i};
+    const bool is_button = node.tag == Tag::Button;
+    i = is_button ? node.end : i + 1;
+    if (is_button) continue;
     if (!node.is_text() && node.tag != Tag::Table && node.tag != Tag::Tbody &&
         node.tag != Tag::Tr && node.tag != Tag::Div) {
       return kNoNode;
