@@ -65,7 +65,7 @@ TEST(Tokens, AddressesAreOneToken) {
   EXPECT_EQ(join_tokens("jan.novak+x@mail.example.cz. me@home"),
             "jan.novak+x@mail.example.cz~. me~@~home");
   EXPECT_EQ(join_tokens("on example.com/map, end.then file.txt"),
-            "on example.com/map~, end~.~then file~.~txt");
+            "on example.com/map~, end~.~then file.txt");
   EXPECT_EQ(join_tokens("\u201Ehttp://x.test/\u201C www. http://"),
             "\u201E~http://x.test/~\u201C www~. http~:~//");
 }
