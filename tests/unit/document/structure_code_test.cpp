@@ -73,6 +73,8 @@ TEST(StructureCode, AClassOfCodeMayBeALanguage) {
   EXPECT_EQ(language_of("<pre class=cpp>a"), "cpp");
   EXPECT_EQ(language_of("<pre class='lang:js decode:true'>a"), "js");
   EXPECT_EQ(language_of("<pre><div><button><i></i>Copy</button></div><code class=lang-js>a"), "js");
+  EXPECT_EQ(language_of("<pre><x-icon></x-icon><code class=toml>a"), "toml");
+  EXPECT_EQ(language_of("<pre><pre class=playground><code class=language-cpp>a"), "cpp");
   EXPECT_EQ(language_of("<pre data-syntaxhighlighter-params='brush: toml; gutter: false'>a"),
             "toml");
   EXPECT_EQ(language_of("<div class='syntaxhighlighter nogutter bash'><pre>a"), "bash");

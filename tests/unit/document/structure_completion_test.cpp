@@ -63,6 +63,9 @@ TEST(Completion, ARowOrItemAmongKeptOnesIsKept) {
             "Run make -Open the page Done");
   EXPECT_EQ(kept_of("<ul><li>Run<li><a href=/p>-Open the page</a><li><a href=/q>-Go</a></ul>"),
             "Run");
+  EXPECT_EQ(kept_of("<p>x</p><ul><li><a href=/o>One</a><li><a href=/t>Two</a><li><a href=/p>Three"
+                    "</a><li><a href=/s>-Small</a></ul>"),
+            "x One Two Three");
 }
 
 TEST(Completion, DefinitionsBehindAKeptHeadingAreKept) {

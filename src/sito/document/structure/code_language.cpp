@@ -247,14 +247,22 @@ std::string language_of_element(const Page& page, NodeId id) {
   return {};
 }
 
+bool has_text(const Page& page, std::uint32_t index) {
+  for (std::uint32_t i = index; i < page.nodes()[index].end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text() && !page.text(node.text).blank) return true;
+  }
+  return false;
+}
+
 // Returns the first `code` or `pre` inside if only boxes and buttons precede it.
 NodeId inner_code(const Page& page, NodeId id) {
   for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Code || node.tag == Tag::Pre) return NodeId{i};
-    const bool is_button = node.tag == Tag::Button;
-    i = is_button ? node.end : i + 1;
-    if (is_button) continue;
+    const bool is_tool = node.tag == Tag::Button || (node.tag == Tag::Other && !has_text(page, i));
+    i = is_tool ? node.end : i + 1;
+    if (is_tool) continue;
     if (!node.is_text() && node.tag != Tag::Table && node.tag != Tag::Tbody &&
         node.tag != Tag::Tr && node.tag != Tag::Div) {
       return kNoNode;
@@ -268,7 +276,7 @@ NodeId inner_code(const Page& page, NodeId id) {
 std::string code_language(const Page& page, NodeId id) {
   std::string language = language_of_element(page, id);
   if (!language.empty()) return language;
-  if (const NodeId code = inner_code(page, id); code != kNoNode) {
+  for (NodeId code = inner_code(page, id); code != kNoNode; code = inner_code(page, code)) {
     language = language_of_element(page, code);
     if (!language.empty()) return language;
   }

@@ -258,6 +258,7 @@ class Completion::Reading {
     if (!is_table && one.part != Part::List) return false;
     if (kept_.n_visible(one.id) > kMaxTexts || !kept_.has_kept(one.id)) return false;
     std::uint32_t n = 0, n_whole = 0;
+    bool has_text = false;  // not all of it is links, as in a menu
     for (std::uint32_t i = index_of(one.id) + 1; i < page_.node(one.id).end;) {
       const Node& node = page_.nodes()[i];
       const bool is_line = node.tag == (is_table ? Tag::Tr : Tag::Li);
@@ -265,11 +266,21 @@ class Completion::Reading {
         const bool is_whole = kept_.all_kept(NodeId{i});
         if (is_table && is_whole && n == 0 && is_header(NodeId{i})) return true;
         n_whole += is_whole ? 1 : 0;
+        has_text = has_text || (is_whole && has_unlinked_text(NodeId{i}));
         ++n;
       }
       i = is_line ? node.end : i + 1;
     }
-    return n_whole * 2 > n;
+    return has_text && n_whole * 2 > n;
+  }
+
+  [[nodiscard]] bool has_unlinked_text(NodeId id) const {
+    for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
+      const TextId text = page_.nodes()[i].text;
+      if (text == kNoText || page_.text(text).hidden || page_.text(text).blank) continue;
+      if (page_.text(text).link == kNoLink) return true;
+    }
+    return false;
   }
 
   [[nodiscard]] bool is_header(NodeId row) const {
