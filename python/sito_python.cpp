@@ -366,7 +366,7 @@ void bind_document(nb::module_& m) {
       .def_prop_ro("charset", text(&Document::charset), "The encoding of the page.")
       .def_prop_ro("site_use", text(&Document::site_use), "used, missed or no-template")
       .def_prop_ro("cut", &Document::cut, "Whether a limit cut the page.")
-      .def_prop_ro("text", &Document::text, "The paragraphs, a line each.")
+      .def_prop_ro("text", &Document::text, "The paragraphs, a line each; code keeps its lines.")
       .def_prop_ro(
           "paragraphs", [](const Document& d) { return d.paragraphs(); }, "What was kept.")
       .def_prop_ro(

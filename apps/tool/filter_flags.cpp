@@ -8,6 +8,8 @@
 #include "tool/help.h"
 
 #include <algorithm>
+#include <charconv>
+#include <chrono>
 #include <utility>
 
 namespace sito::app {
@@ -19,7 +21,7 @@ std::string joined(const std::vector<std::string>& flags) {
   return all;
 }
 
-// Returns true for a beginning of YYYY-MM-DDThh:mm:ss.
+// Returns true for a beginning of YYYY-MM-DDThh:mm:ss that a calendar has.
 bool is_date(std::string_view text) {
   constexpr std::string_view kForm = "0000-00-00T00:00:00";
   if (text.size() != 4 && text.size() != 7 && text.size() != 10 && text.size() != kForm.size()) {
@@ -29,7 +31,22 @@ bool is_date(std::string_view text) {
     const bool digit = text[i] >= '0' && text[i] <= '9';
     if (kForm[i] == '0' ? !digit : text[i] != kForm[i]) return false;
   }
-  return true;
+  const auto at = [&](std::size_t begin, std::size_t size, unsigned fallback) {
+    if (begin >= text.size()) return fallback;
+    (void)std::from_chars(text.data() + begin, text.data() + begin + size, fallback);
+    return fallback;
+  };
+  const std::chrono::year_month_day day(std::chrono::year(static_cast<int>(at(0, 4, 0))),
+                                        std::chrono::month(at(5, 2, 1)),
+                                        std::chrono::day(at(8, 2, 1)));
+  return day.ok() && at(11, 2, 0) < 24 && at(14, 2, 0) < 60 && at(17, 2, 0) <= 60;
+}
+
+// Returns the date without the Z behind a time, so that it is the beginning of a WARC-Date.
+std::string_view without_zone(std::string_view date) {
+  return date.find('T') != std::string_view::npos && date.ends_with('Z')
+             ? date.substr(0, date.size() - 1)
+             : date;
 }
 
 }  // namespace
@@ -94,9 +111,10 @@ Result<void> FilterFlags::build(corpus::RunOptions& options) const {
   }
   for (const auto& [flag, date] :
        {std::pair{"--select-from", &select.from}, {"--select-to", &select.to}}) {
-    if (date->empty() || is_date(*date)) continue;
+    if (date->empty() || is_date(without_zone(*date))) continue;
     return Error{ErrorCode::InvalidArgument,
-                 std::string(flag) + ": '" + *date + "' is not a date such as 2026-01-31"};
+                 std::string(flag) + ": '" + *date +
+                     "' is not a date such as 2026-01-31 or 2026-01-31T12:00:00Z"};
   }
   const std::string list = joined(reserved);
   for (const std::string_view name : parts_of(list, ',')) {
@@ -110,6 +128,7 @@ Result<void> FilterFlags::build(corpus::RunOptions& options) const {
   }
   options.exclusions = exclusions;
   options.select = select;
+  for (std::string* date : {&options.select.from, &options.select.to}) *date = without_zone(*date);
   return {};
 }
 

@@ -178,6 +178,7 @@ Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
   if (!registry.empty() && !vertical) {
     return invalid("--registry has no effect without --format vertical");
   }
+  if (Result<void> fits = check_registry(); !fits) return fits;
   for (const auto& param : params) {
     const bool known = std::any_of(chosen.begin(), chosen.end(), [&](const auto* format) {
       return has_setting(*format, param.first);
@@ -188,6 +189,19 @@ Result<void> OutputFlags::check(const Formats& chosen, bool into_folder,
     }
   }
   return {};
+}
+
+// Checks the values of the registry, which is written after the run.
+Result<void> OutputFlags::check_registry() const {
+  if (registry.empty()) return {};
+  write::RegistryOptions options;
+  options.name = registry_name.empty() ? registry : registry_name;
+  options.path = registry_path;
+  options.info = registry_info;
+  options.maintainer = registry_maintainer;
+  options.vertical = output;
+  const auto text = write::registry_file(options);
+  return text ? Result<void>() : invalid("--registry: " + text.error().message);
 }
 
 io::Compression OutputFlags::chosen_compression(bool into_folder) const {
@@ -230,6 +244,12 @@ Result<void> OutputFlags::take_split(corpus::Output& one) const {
   }
   if (one.path.find('/', open) != std::string::npos) {
     return invalid("{" + column + "} can be in the name of a file, but not of a folder");
+  }
+  for (std::size_t next = one.path.find('{', close); next != std::string::npos;
+       next = one.path.find('{', next + 1)) {
+    if (one.path.compare(next, column.size() + 2, "{" + column + "}") != 0) {
+      return invalid("the output name has {" + column + "}, and no other column beside it");
+    }
   }
   one.split = column;
   return {};
@@ -356,7 +376,7 @@ void OutputFlags::apply_wants(std::vector<corpus::Output>& outputs, sift::SiftOp
   const bool for_all = sift.metadata;
   for (corpus::Output& output : outputs) {
     const write::Wants wants = output.format->wants(output.settings);
-    sift.assemble.structure |= wants.structure;
+    wants.ask(sift.assemble);
     sift.metadata |= wants.metadata;
     output.metadata = for_all || wants.metadata;
   }

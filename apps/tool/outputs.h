@@ -63,6 +63,7 @@ struct OutputFlags {
   using Formats = std::vector<const write::Format*>;
   [[nodiscard]] Result<void> check(const Formats& chosen, bool into_folder,
                                    const ParamPairs& params) const;
+  [[nodiscard]] Result<void> check_registry() const;
   [[nodiscard]] io::Compression chosen_compression(bool into_folder) const;
   [[nodiscard]] Result<corpus::Output> build_one(const write::Format& format, bool into_folder,
                                                  const ParamPairs& params) const;

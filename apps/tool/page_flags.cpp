@@ -64,7 +64,7 @@ Result<std::unique_ptr<write::Renderer>> PageFlags::build(sift::SiftOptions& opt
   auto settings = write::resolve_settings(*row, format_params);
   if (!settings) return std::move(settings).error();
   const write::Wants wants = row->wants(*settings);
-  options.assemble.structure |= wants.structure;
+  wants.ask(options.assemble);
   options.metadata |= wants.metadata;
   return row->make(*settings);
 }

@@ -64,7 +64,7 @@ Result<void> RenderOutputs::build(const SiftFlags& sift, const ParamPairs& param
   if (!renderer) return std::move(renderer).error();
   renderer_ = std::move(*renderer);
   const write::Wants wants = format->wants(*settings);
-  options.assemble.structure |= wants.structure;
+  wants.ask(options.assemble);
   options.metadata |= wants.metadata;
   return {};
 }

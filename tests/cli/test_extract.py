@@ -16,6 +16,23 @@ class Extract(ToolTest):
         self.assertIn("The old stone bridge over the river", text)
         self.assertNotIn("Privacy", text)
 
+    def test_code_keeps_its_lines_in_all_plain_text(self):
+        page = self.folder / "code.html"
+        page.write_text("<html><title>Code</title><article><p>" + "The function below is called once. " * 8 +
+                        "</p><pre><code>def f():\n    return 1</code></pre><p>" + "It returns one number each time. " * 8 + "</p></article></html>")
+        lines, line = "def f():\n    return 1\n", "def f(): return 1"
+        for form in ("text", "jsonl", "json", "wet", "csv"):
+            for flags, kept, left_out in (([], lines, line), (["--param", "code=line"], line, lines)):
+                out = self.run_sito("extract", page, "--format", form, "--no-language", *flags).stdout.decode().replace("\r\n", "\n")
+                text = json.loads(out)["text"] if form.startswith("json") else out
+                self.assertIn(kept, text, (form, flags))
+                self.assertNotIn(left_out, text, (form, flags))
+        for flags, kept in (([], lines), (["--param", "code=line"], line)):
+            for name in ("c.csv", "c.txt", "c.parquet"):
+                self.run_sito("corpus", page, "-o", self.folder / name, "--no-language", *flags)
+                if name != "c.parquet":
+                    self.assertIn(kept, (self.folder / name).read_text(), (name, flags))
+
     def test_standard_input_gives_the_same(self):
         self.assertEqual(self.run_sito("extract", "-", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)
         self.assertEqual(self.run_sito("extract", stdin=PAGE.read_bytes()).stdout, self.run_sito("extract", PAGE).stdout)

@@ -238,7 +238,8 @@ class Filters(ToolTest):
                                record("http://a.example.org/y", page("cs"), date="2026-03-01T00:00:00Z"),
                                record("http://b.example.org/z", page("de"), mime="application/xhtml+xml"))
         for arguments, written in ((["--select-url", "http://a.*"], 2), (["--select-url", "*/x", "--select-url", "*/z"], 2),
-                                   (["--select-from", "2026"], 2), (["--select-from", "2025-01", "--select-to", "2025-03-01"], 1),
+                                   (["--select-from", "2026"], 2), (["--select-from", "2026-03-01T00:00:00Z"], 1),
+                                   (["--select-to", "2026-02-28T23:59:59Z"], 2), (["--select-from", "2025-01", "--select-to", "2025-03-01"], 1),
                                    (["--select-mime", "text/html"], 2), (["--select-mime", "image/"], 0)):
             account = self.corpus(archive, "-o", self.folder / "out.jsonl", *arguments)
             self.assertEqual(account["written"], written, arguments)
@@ -284,7 +285,15 @@ class Filters(ToolTest):
                 (["--filter", "c4-sentences=many"], "expected a number"),
                 (["--mask", "name"], "email, ip or phone"),
                 (["--drop-directives", "noads"], "'noads' is not noai"),
+                (["--filter", "gopher-words-least=nan"], "expected a number"),
+                (["--filter", "gopher-words-least=inf"], "expected a number"),
                 (["--select-from", "January"], "not a date"),
+                (["--select-from", "2025-13"], "not a date"),
+                (["--select-to", "2026-99-99"], "not a date"),
+                (["--select-to", "2026-02-29"], "not a date"),
+                (["--select-to", "2026-02-28T24:00:00"], "not a date"),
+                (["-o", "{language}{page_type}.jsonl"], "no other column"),
+                (["-o", "x.vert", "--registry", "r", "--registry-name", 'a "b"'], "quotation mark"),
                 (["-o", "{colour}.txt"], "it can have hostname"),
                 (["-o", "{language}/x.txt"], "not of a folder"),
                 (["-o", "x.vert", "--registry", "{language}"], "or neither"),

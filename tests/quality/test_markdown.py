@@ -21,6 +21,8 @@ FLOORS = HERE / "markdown_floors.json"
 ROWS = {"sito": [], "keep-all": ["--algorithm", "keep-all"]}
 # What the shares must reach, whatever the floors say.
 GOALS = {"formulas": 0.98, "code": 0.97, "cells": 0.97, "headings": 0.95, "items": 0.95, "images": 0.95, "links": 0.95}
+# The same for what is found: see score.details().
+DETAILS = {"order": 0.99, "levels": 0.99, "languages": 0.95}
 
 
 def markdown_of(page, flags):
@@ -29,9 +31,17 @@ def markdown_of(page, flags):
 
 
 def shares(row):
-    scores = [(page, score.score(markdown_of(page, ROWS[row]), page)) for page in pages.pages()]
+    scores, details = [], []
+    for page in pages.pages():
+        markdown = markdown_of(page, ROWS[row])
+        scores.append((page, score.score(markdown, page)))
+        details.append(score.details(markdown, page))
     missing = [f"{page.name}: {kind}: {items[0]!r}" for page, (result, _) in scores for kind, (_, _, items) in result.items() if items]
-    return score.sums([one for _, one in scores]), missing
+    missing += [f"{page.name}: {kind}: {right} of {n}" for (page, _), one in zip(scores, details) for kind, (right, n) in one.items() if right < n]
+    found = score.sums([one for _, one in scores])
+    for kind in DETAILS:
+        found[kind] = sum(one[kind][0] for one in details) / sum(one[kind][1] for one in details)
+    return found, missing
 
 
 class Markdown(unittest.TestCase):
@@ -56,10 +66,18 @@ class Markdown(unittest.TestCase):
         for lost, kind in (("$", "formulas"), ("`", "code"), ("|", "cells"), ("#", "headings"), ("- ", "items"), ("![", "images"), ("](", "links")):
             self.assertLess(score.score(whole.replace(lost, ""), page)[0][kind][0], score.score(whole, page)[0][kind][0], kind)
 
+    def test_the_score_sees_what_is_wrong(self):
+        page = next(iter(pages.pages()))
+        whole = markdown_of(page, ROWS["keep-all"])
+        self.assertIn("```python", whole)
+        for changed, kind in ((whole.replace("```python", "```"), "languages"), (whole.replace("\n### ", "\n# "), "levels"),
+                              ("\n".join(reversed(whole.splitlines())), "order")):
+            self.assertLess(score.details(changed, page)[kind][0], score.details(whole, page)[kind][0], kind)
+
     def check(self, row):
         floors = json.loads(FLOORS.read_text())[row]
         found, missing = shares(row)
-        for kind, least in GOALS.items():
+        for kind, least in (GOALS | DETAILS).items():
             with self.subTest(row=row, kind=kind):
                 self.assertGreaterEqual(found[kind], least, "\n".join(missing))
                 self.assertGreaterEqual(round(found[kind], 3), floors[kind], "\n".join(missing))

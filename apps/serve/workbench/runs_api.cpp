@@ -130,7 +130,7 @@ Result<void> set_output(const Bench& bench, const Json& body, Wanted& wanted) {
   made.compression = app::compression_of_path(*path);
   wanted.options.outputs.push_back(std::move(made));
   const write::Wants wants = format->wants(wanted.options.outputs.back().settings);
-  wanted.options.sift.assemble.structure = wants.structure;
+  wants.ask(wanted.options.sift.assemble);
   wanted.options.sift.metadata = wants.metadata;
   return {};
 }

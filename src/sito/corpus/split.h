@@ -39,7 +39,7 @@ class SplitBytes {
   static void gather(std::string& bytes, const std::function<void(std::string&)>& finish);
 
  private:
-  write::Row row_{false};
+  write::Row row_;
 };
 
 /// Separates runs that come in any portions.

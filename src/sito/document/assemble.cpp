@@ -69,6 +69,11 @@ std::vector<FormulaText> formula_texts(const Page& page) {
   return formulas;
 }
 
+bool has_code(const Body& body) {
+  return std::any_of(body.paragraphs.begin(), body.paragraphs.end(),
+                     [](const Paragraph& one) { return one.role == ParagraphRole::Preformatted; });
+}
+
 // Reserves memory, because doubling would need three times as much for a large page. With cuttings
 // there may be more paragraphs, because a node of a boilerplate segment may be kept.
 void reserve(const Labels& labels, bool structure, Document& document) {
@@ -141,7 +146,7 @@ void Assembler::assemble(const Page& page, const Labels& labels, Document& docum
   reserve(labels, options_.structure, document);
   if (options_.links) addresses_.set_base(page.base_url());
   Walk(*this, page, labels).run(document);
-  if (options_.structure) {
+  if (options_.structure || (options_.code && has_code(document))) {
     structured_.assemble(options_, addresses_, page, labels, completes, document.structured);
   }
 }

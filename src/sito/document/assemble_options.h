@@ -9,6 +9,7 @@ struct AssembleOptions {
                             ///< structured document has no images
   bool provenance = false;  ///< xpath and source range of every paragraph
   bool structure = false;   ///< also Document::structured (docs/structure.md)
+  bool code = false;        ///< the same for documents that have code
 };
 
 }  // namespace sito

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <map>
 #include <string>
 
@@ -232,7 +233,8 @@ Result<std::vector<Chosen>> choose_filters(std::string_view list) {
       const std::string_view number = item.substr(equals + 1);
       double value = 0;
       const auto read = std::from_chars(number.data(), number.data() + number.size(), value);
-      if (read.ec != std::errc() || read.ptr != number.data() + number.size()) {
+      const bool whole = read.ec == std::errc() && read.ptr == number.data() + number.size();
+      if (!whole || !std::isfinite(value)) {
         return invalid("the limit of " + std::string(name) + " is '" + std::string(number) +
                        "', expected a number");
       }

@@ -15,7 +15,7 @@ namespace {
 using extract::ParagraphChange;
 
 AssembleOptions without_structure(AssembleOptions options) {
-  options.structure = false;
+  options.structure = options.code = false;
   options.provenance = false;
   return options;
 }

@@ -22,6 +22,17 @@ constexpr std::array<std::string_view, 30> kBareDomains = {
     "fr", "gov", "hu",  "info", "int", "io",  "jp", "net", "nl",  "org",
     "pl", "ro",  "rs",  "ru",   "se",  "si",  "sk", "su",  "ua",  "uk"};
 
+// Extensions of files that are no words of running text. Sorted.
+constexpr std::array<std::string_view, 79> kExtensions = {
+    "7z",   "avi",  "bat",     "bib",   "bmp",  "cfg",  "cgi",  "conf", "cpp",  "css",
+    "csv",  "dll",  "docx",    "epub",  "exe",  "flac", "gif",  "gz",   "h5",   "hpp",
+    "htm",  "html", "ini",     "ipynb", "iso",  "jar",  "java", "jpeg", "jpg",  "js",
+    "json", "jsx",  "log",     "lua",   "md",   "mkv",  "mov",  "mp3",  "mp4",  "mpeg",
+    "odt",  "ogg",  "parquet", "pdf",   "php",  "png",  "pptx", "ps1",  "py",   "rar",
+    "rb",   "rpm",  "rst",     "rtf",   "scss", "sh",   "sql",  "svg",  "tar",  "tex",
+    "tgz",  "tiff", "toml",    "ts",    "tsv",  "tsx",  "txt",  "vert", "wasm", "wav",
+    "webm", "webp", "xls",     "xlsx",  "xml",  "yaml", "yml",  "zip",  "zst"};
+
 bool is_lower_host(char byte) { return is_lower(byte) || is_digit(byte) || byte == '-'; }
 
 /// Returns true for characters of addresses; false for quotation marks and CJK punctuation.
@@ -113,6 +124,16 @@ std::size_t bare_host_end(std::string_view text, std::size_t at, std::size_t end
     return stop;
   }
   return at;
+}
+
+std::size_t file_name_end(std::string_view text, std::size_t dot, std::size_t end) {
+  std::size_t stop = dot + 1;
+  while (stop < end && (is_lower(text[stop]) || is_digit(text[stop]))) ++stop;
+  const std::string_view extension = text.substr(dot + 1, stop - dot - 1);
+  if (!std::binary_search(kExtensions.begin(), kExtensions.end(), extension)) return dot;
+  const bool goes_on = stop < end && (is_letter_or_digit(code_point_at(text, stop).value) ||
+                                      text[stop] == '_' || text[stop] == '@');
+  return goes_on ? dot : stop;
 }
 
 std::size_t mail_address_end(std::string_view text, std::size_t at, std::size_t end) {

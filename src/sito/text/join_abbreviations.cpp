@@ -4,12 +4,14 @@
 #include "sito/text/utf8.h"
 
 #include <cstddef>
+#include <string>
 
 namespace sito::text {
 namespace {
 
 // Words of the longest abbreviation: "a.b.c.d.e.f.".
 constexpr std::size_t kMostParts = 6;
+constexpr std::size_t kMostBytesOfPart = 6;  // of an abbreviation with blanks inside
 
 class Joiner {
  public:
@@ -18,8 +20,10 @@ class Joiner {
 
   void join() {
     std::size_t out = 0;
+    std::size_t spaced_end = 0;
     for (std::size_t i = 0; i < tokens_.size();) {
-      const std::size_t n = length_at(i);
+      if (i >= spaced_end) spaced_end = i + 2 * spaced_parts(i);
+      const std::size_t n = i < spaced_end ? 2 : length_at(i);
       Token token = tokens_[i];
       token.end = tokens_[i + n - 1].end;
       tokens_[out++] = token;
@@ -84,6 +88,33 @@ class Joiner {
       if (is_known(i, n)) return n;
     }
     return is_initial(i) ? 2 : 1;
+  }
+
+  // Returns the number of parts of the abbreviation with blanks inside that begins at `i`: 2 for
+  // "z. B."; 0 if there is none. Each part is a token. The table has it without blanks.
+  [[nodiscard]] std::size_t spaced_parts(std::size_t i) const {
+    if (!is_stop(i + 1) || i + 3 >= tokens_.size() || tokens_[i + 2].glued) return 0;
+    std::string name;
+    std::size_t known = 0;
+    for (std::size_t n = 0; n < kMostParts; ++n, i += 2) {
+      if (!is_stop(i + 1) || (n > 0 && tokens_[i].glued) || word(i).size() > kMostBytesOfPart)
+        break;
+      if (n > 0) name += '.';
+      name += word(i);
+      if (n > 0 && is_abbreviation(name)) known = n + 1;
+    }
+    return known;
+  }
+
+  [[nodiscard]] bool is_abbreviation(const std::string& name) const {
+    if (rules_.abbreviations.contains(name)) return true;
+    std::string small;
+    for (std::size_t at = 0; at < name.size();) {
+      const CodePoint point = code_point_at(name, at);
+      append_utf8(lower(point.value), small);
+      at += point.length;
+    }
+    return rules_.abbreviations.contains(small);
   }
 
   [[nodiscard]] bool is_known(std::size_t i, std::size_t n) const {

@@ -3,6 +3,7 @@
 // in one pass; only runs of Thai, Han, kana and the like go through ICU's dictionaries.
 #include "sito/text/tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/addresses.h"
 #include "sito/text/classes.h"
 
@@ -86,7 +87,7 @@ class Scanner {
       take_dictionary_run();
     } else if (first == CharClass::Letter || first == CharClass::Digit) {
       take_address_or_word(first);
-    } else {
+    } else if (!take_signed_word()) {
       take_marks();
     }
     return first;
@@ -121,12 +122,68 @@ class Scanner {
         return;
       }
       take_word(first);
-      if (at_ + 1 < text_.size() && text_[at_] == '.' && text_[at_ + 1] >= 'a' &&
-          text_[at_ + 1] <= 'z')
+      if (at_ + 1 >= text_.size()) return;
+      if (text_[at_] == '.' && (is_lower(text_[at_ + 1]) || is_digit(text_[at_ + 1]))) {
         at_ = std::max(at_, bare_host_end(text_, from, text_.size()));
+        while (at_ < text_.size() && text_[at_] == '.') {  // "a.tar.gz"
+          const std::size_t end_of_name = file_name_end(text_, at_, text_.size());
+          if (end_of_name == at_) break;
+          at_ = end_of_name;
+        }
+      }
+      take_sign_of_name(from);
       return;
     }
     take_word(first);
+  }
+
+  /// Takes the signs of names such as "C++", "C#" and "AT&T" behind a word.
+  void take_sign_of_name(std::size_t from) {
+    const std::string_view rest = text_.substr(at_);
+    const auto ends = [&](std::size_t size) {
+      return !is_word_class(class_at(at_ + size)) && !rest.substr(size).starts_with(rest[0]);
+    };
+    const bool is_letter = at_ - from == 1 && is_upper(text_[from]);
+    const bool is_plus = rest.starts_with("++") && sito::is_letter(text_[at_ - 1]) && ends(2);
+    if (is_plus || (is_letter && rest.starts_with('#') && ends(1))) {
+      at_ += rest[0] == '+' ? 2 : 1;
+      return;
+    }
+    // Companies and phrases in capitals.
+    const auto capitals_end = [&](std::size_t at) {
+      while (at < text_.size() && is_upper(text_[at])) ++at;
+      return at;
+    };
+    if (!rest.starts_with('&') || capitals_end(from) != at_) return;
+    const std::size_t end = capitals_end(at_ + 1);
+    if (end > at_ + 1 && !is_word_class(class_at(end))) at_ = end;
+  }
+
+  /// Takes a word with a sign in front of it behind white space or a mark: "#tag", ".NET",
+  /// ".pdf". Returns false, and takes nothing, if there is none.
+  bool take_signed_word() {
+    const char sign = text_[at_];
+    if ((sign != '#' && sign != '.') || at_ + 1 >= text_.size()) return false;
+    if (at_ > 0 && (is_word_class(class_before(at_)) || text_[at_ - 1] == sign)) return false;
+    const CharClass next = class_at(at_ + 1);
+    if (next != CharClass::Letter) return false;
+    if (sign == '.') {
+      std::size_t end = at_ + 1;
+      while (end < text_.size() && is_upper(text_[end])) ++end;
+      const bool is_name = end > at_ + 2 && !is_word_class(class_at(end));
+      if (!is_name && file_name_end(text_, at_, text_.size()) == at_) return false;
+    }
+    ++at_;
+    peek();
+    take_word(kind_);
+    return true;
+  }
+
+  [[nodiscard]] CharClass class_before(std::size_t at) const {
+    do {
+      --at;
+    } while (at > 0 && is_continuation(text_[at]));
+    return class_at(at);
   }
 
   void take_word(CharClass last) {

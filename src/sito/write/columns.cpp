@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace sito::write {
 namespace {
@@ -165,6 +166,13 @@ constexpr std::array kSchemas = {
 
 }  // namespace
 
+Row::Row(const Settings& settings)
+    : markdown_(settings.find("body")->second == "markdown"),
+      source_(settings.find("source")->second),
+      lines_(settings) {
+  blocks_.use(settings);
+}
+
 void Row::set(const Document& document) {
   document_ = &document;
   known_ = describe(document);
@@ -179,10 +187,11 @@ std::string_view Row::text() {
     blocks_.append(*document_, text_);
     return text_;
   }
-  for (const Paragraph& paragraph : document_->paragraphs) {
-    if (&paragraph != &document_->paragraphs.front()) text_ += '\n';
-    text_ += paragraph.text;
-  }
+  bool first = true;
+  lines_.each(*document_, *document_, [&](std::string_view text, std::uint32_t /*paragraph*/) {
+    if (!std::exchange(first, false)) text_ += '\n';
+    text_ += text;
+  });
   return text_;
 }
 

@@ -6,6 +6,7 @@
 #include "sito/document/document.h"
 #include "sito/parquet/schema.h"
 #include "sito/write/description.h"
+#include "sito/write/lines.h"
 #include "sito/write/markdown_blocks.h"
 #include "sito/write/writer.h"
 
@@ -29,9 +30,9 @@ struct Cell {
 /// A document as columns read it. Use one for each renderer: it keeps its memory.
 class Row {
  public:
-  /// `markdown`: text() returns Markdown. `source`: the name of the corpus.
-  explicit Row(bool markdown, std::string_view source = {})
-      : markdown_(markdown), source_(source) {}
+  Row() = default;
+  /// Reads the settings of the field `text`, and "source", the name of the corpus.
+  explicit Row(const Settings& settings);
   /// Makes this the row of `document`, which must outlive the row.
   void set(const Document& document);
 
@@ -49,11 +50,12 @@ class Row {
   std::string_view keep(std::string_view bytes) { return scratch() = as_text(bytes); }
 
  private:
-  bool markdown_;
+  bool markdown_ = false;
   std::string source_;
   const Document* document_ = nullptr;
   Description known_;
   MarkdownBlocks blocks_;
+  PlainLines lines_;
   bool has_text_ = false;
   std::string text_, scratch_;
 };

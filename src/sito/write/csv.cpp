@@ -28,8 +28,7 @@ void append_quoted(std::string_view field, std::string& out) {
 
 class Csv final : public Renderer {
  public:
-  explicit Csv(const Settings& settings)
-      : row_(settings.find("body")->second == "markdown", settings.find("source")->second) {
+  explicit Csv(const Settings& settings) : row_(settings) {
     for (const ColumnSpec& column : schema_of(settings).columns) {
       if (!is_in_group_of_list(column)) columns_.push_back(&column);
     }

@@ -8,9 +8,11 @@
 #include "sito/write/json_fields.h"
 #include "sito/write/json_metadata.h"
 #include "sito/write/json_structure.h"
+#include "sito/write/lines.h"
 #include "sito/write/makers.h"
 #include "sito/write/markdown_blocks.h"
 
+#include <utility>
 #include <vector>
 
 namespace sito::write {
@@ -22,20 +24,6 @@ constexpr std::string_view kSchema = "sito/1";
 struct Written {
   std::size_t begin = 0, size = 0;
 };
-
-/// Writes `"text":"..."`, with the paragraphs as lines. The paragraphs are escaped only once:
-/// `written` says where, so that they can be copied.
-void append_text(const Body& body, std::string& out, std::vector<Written>& written) {
-  written.clear();
-  out += "\"text\":\"";
-  for (const Paragraph& paragraph : body.paragraphs) {
-    if (!written.empty()) out += "\\n";
-    const std::size_t begin = out.size();
-    append_json(paragraph.text, out);
-    written.push_back({begin, out.size() - begin});
-  }
-  out += '"';
-}
 
 void append_links(const Paragraph& paragraph, Fields& fields, std::string& out) {
   CodePoints positions(paragraph.text);
@@ -178,12 +166,15 @@ void append_parts(const std::vector<JoinedPart>& parts, std::string& out) {
 /// Writes the field `text` and remembers the places of its paragraphs.
 class TextField {
  public:
-  explicit TextField(bool markdown) : markdown_(markdown) {}
+  explicit TextField(const Settings& settings)
+      : markdown_(settings.find("body")->second == "markdown"), lines_(settings) {
+    blocks_.use(settings);
+  }
 
   /// Writes `"text":"..."`: `body` is the body of the document whose paragraphs are written.
   void append(const Document& document, const Body& body, std::string& out) {
-    written_.clear();
-    if (!markdown_) return append_text(body, out, written_);
+    written_.assign(body.paragraphs.size(), {});
+    if (!markdown_) return append_lines(document, body, out);
     text_.clear();
     blocks_.append(document, text_);
     out += "\"text\":\"";
@@ -192,19 +183,33 @@ class TextField {
   }
   /// Returns the place where the text of a paragraph was written; null if it was not.
   [[nodiscard]] const Written* written(std::size_t paragraph) const {
-    return markdown_ ? nullptr : &written_[paragraph];
+    return written_[paragraph].begin == 0 ? nullptr : &written_[paragraph];
   }
 
  private:
+  /// Paragraphs are escaped only once: `written_` says where, so that they can be copied.
+  void append_lines(const Document& document, const Body& body, std::string& out) {
+    out += "\"text\":\"";
+    bool first = true;
+    lines_.each(document, body, [&](std::string_view text, std::uint32_t paragraph) {
+      if (!std::exchange(first, false)) out += "\\n";
+      const std::size_t begin = out.size();
+      append_json(text, out);
+      if (paragraph != kNoParagraph) written_[paragraph] = {begin, out.size() - begin};
+    });
+    out += '"';
+  }
+
   bool markdown_;
   std::vector<Written> written_;
   std::string text_;
   MarkdownBlocks blocks_;
+  PlainLines lines_;
 };
 
 class SitoJson final : public Renderer {
  public:
-  SitoJson(bool markdown, bool structured) : text_(markdown), structured_(structured) {}
+  SitoJson(const Settings& settings, bool structured) : text_(settings), structured_(structured) {}
 
   void render(const Document& document, std::string& out) override {
     Fields fields(out);
@@ -263,9 +268,7 @@ class SitoJson final : public Renderer {
 /// Another schema than sito's own: the same keys in every line.
 class SchemaJsonl final : public Renderer {
  public:
-  explicit SchemaJsonl(const Settings& settings)
-      : rows_(schema_of(settings)),
-        row_(settings.find("body")->second == "markdown", settings.find("source")->second) {}
+  explicit SchemaJsonl(const Settings& settings) : rows_(schema_of(settings)), row_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     row_.set(document);
@@ -281,16 +284,14 @@ class SchemaJsonl final : public Renderer {
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_jsonl(const Settings& settings) {
-  const bool markdown = settings.find("body")->second == "markdown";
   if (find_schema(settings.find("schema")->second) != nullptr) {
     return std::unique_ptr<Renderer>(std::make_unique<SchemaJsonl>(settings));
   }
-  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(markdown, false));
+  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(settings, false));
 }
 
 Result<std::unique_ptr<Renderer>> make_json(const Settings& settings) {
-  const bool markdown = settings.find("body")->second == "markdown";
-  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(markdown, true));
+  return std::unique_ptr<Renderer>(std::make_unique<SitoJson>(settings, true));
 }
 
 }  // namespace sito::write

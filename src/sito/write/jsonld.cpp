@@ -104,6 +104,9 @@ class LdFields {
 
 class JsonLd final : public Renderer {
  public:
+  explicit JsonLd(const Settings& settings)
+      : code_lines_(settings.find("code")->second == "lines") {}
+
   void render(const Document& document, std::string& out) override {
     outline_.set(document.structured_or_text());
     references_.set(document.structured_or_text(), outline_);
@@ -149,7 +152,10 @@ class JsonLd final : public Renderer {
       } else if (node.image != nullptr) {
         images_.push_back(node.image->url);
       } else if (node.paragraph != nullptr && !node.paragraph->text.empty()) {
-        contributions_[current].paragraphs.push_back(node.paragraph->text);
+        const Paragraph& paragraph = *node.paragraph;
+        const bool as_written = code_lines_ && !paragraph.verbatim.empty();
+        contributions_[current].paragraphs.push_back(as_written ? paragraph.verbatim
+                                                                : paragraph.text);
       }
     }
   }
@@ -236,12 +242,13 @@ class JsonLd final : public Renderer {
   References references_;
   std::vector<Contribution> contributions_;
   Texts images_;
+  bool code_lines_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Renderer>> make_jsonld(const Settings& /*settings*/) {
-  return std::unique_ptr<Renderer>(std::make_unique<JsonLd>());
+Result<std::unique_ptr<Renderer>> make_jsonld(const Settings& settings) {
+  return std::unique_ptr<Renderer>(std::make_unique<JsonLd>(settings));
 }
 
 }  // namespace sito::write

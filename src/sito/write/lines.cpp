@@ -18,8 +18,12 @@ void append_line(std::string_view text, std::string& out) {
   out += '\n';
 }
 
-void append_lines(const Document& document, std::string& out) {
-  for (const Paragraph& paragraph : document.paragraphs) append_line(paragraph.text, out);
+void PlainLines::append(const Document& document, std::string& out) const {
+  each(document, document, [&out](std::string_view text, std::uint32_t paragraph) {
+    if (paragraph != kNoParagraph) return append_line(text, out);
+    out += text;
+    out += '\n';
+  });
 }
 
 }  // namespace sito::write

@@ -12,10 +12,7 @@ class Markdown final : public Renderer {
  public:
   explicit Markdown(const Settings& settings)
       : with_front_matter_(settings.find("front-matter")->second == "yes"), title_(settings) {
-    const std::string& math = settings.find("math")->second;
-    blocks_.set_math(math == "dollar"  ? MathStyle::Dollar
-                     : math == "paren" ? MathStyle::Paren
-                                       : MathStyle::None);
+    blocks_.use(settings);
   }
 
   void render(const Document& document, std::string& out) override {

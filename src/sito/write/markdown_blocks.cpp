@@ -30,6 +30,13 @@ bool starts_one(const OutlineNode& list) { return !list.ordered || list.start ==
 
 }  // namespace
 
+void MarkdownBlocks::use(const Settings& settings) {
+  const std::string& math = settings.find("math")->second;
+  line_.set_math(math == "dollar"  ? MathStyle::Dollar
+                 : math == "paren" ? MathStyle::Paren
+                                   : MathStyle::None);
+}
+
 void MarkdownBlocks::append(const Document& document, std::string& out) {
   outline_.set(document.structured_or_text());
   references_.set(document.structured_or_text(), outline_);

@@ -24,8 +24,8 @@ class MarkdownBlocks {
   void append(const Document& document, std::string& out);
   /// The same with the title in front, if the setting asks for it.
   void append(const Document& document, FrontTitle& title, std::string& out);
-  /// Sets the delimiters of formulas for all further calls.
-  void set_math(MathStyle style) { line_.set_math(style); }
+  /// Reads the setting "math": the delimiters of formulas of all further calls.
+  void use(const Settings& settings);
 
  private:
   /// An open container.

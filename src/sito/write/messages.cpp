@@ -33,7 +33,7 @@ std::uint64_t count_words(std::string_view text) {
 }
 
 // Reads the elements between the post at `index` and its end.
-Message read_message(const Body& body, std::uint32_t index) {
+Message read_message(const Body& body, std::uint32_t index, bool code_lines) {
   Message message;
   const auto size = static_cast<std::uint32_t>(body.elements.size());
   const std::uint32_t end = std::min(body.elements[index].end, size);
@@ -53,7 +53,9 @@ Message read_message(const Body& body, std::uint32_t index) {
     }
     if (element.paragraph >= body.paragraphs.size()) continue;
     const Paragraph& paragraph = body.paragraphs[element.paragraph];
-    append_paragraph(paragraph.text, quoted ? message.quotes.back() : message.text);
+    const bool as_written = code_lines && !paragraph.verbatim.empty();
+    append_paragraph(as_written ? paragraph.verbatim : paragraph.text,
+                     quoted ? message.quotes.back() : message.text);
     if (quoted) continue;
     for (const Mark& mark : paragraph.marks) {
       if (mark.kind == MarkKind::Link) message.links.push_back(mark.url);
@@ -77,13 +79,17 @@ void append_strings(std::string_view name, const auto& texts, Fields& fields, st
 
 class Messages final : public Renderer {
  public:
+  explicit Messages(const Settings& settings)
+      : code_lines_(settings.find("code")->second == "lines") {}
+
   void render(const Document& document, std::string& out) override {
     const Body& body = document.structured_or_text();
     std::uint64_t number = 0;
     for (std::uint32_t i = 0; i < body.elements.size(); ++i) {
       const Element& element = body.elements[i];
       if (element.kind != ElementKind::Post || element.detail >= body.posts.size()) continue;
-      append(document, body.posts[element.detail], read_message(body, i), ++number, out);
+      append(document, body.posts[element.detail], read_message(body, i, code_lines_), ++number,
+             out);
     }
   }
 
@@ -113,12 +119,14 @@ class Messages final : public Renderer {
     fields.end();
     out += '\n';
   }
+
+  bool code_lines_;
 };
 
 }  // namespace
 
-Result<std::unique_ptr<Renderer>> make_messages(const Settings& /*settings*/) {
-  return std::unique_ptr<Renderer>(std::make_unique<Messages>());
+Result<std::unique_ptr<Renderer>> make_messages(const Settings& settings) {
+  return std::unique_ptr<Renderer>(std::make_unique<Messages>(settings));
 }
 
 }  // namespace sito::write

@@ -27,9 +27,7 @@ void append_cell(const Cell& cell, parquet::RowWriter& out) {
 class Parquet final : public Renderer {
  public:
   explicit Parquet(const Settings& settings)
-      : schema_(schema_of(settings)),
-        columns_(parquet_columns(schema_)),
-        row_(settings.find("body")->second == "markdown", settings.find("source")->second) {}
+      : schema_(schema_of(settings)), columns_(parquet_columns(schema_)), row_(settings) {}
 
   void render(const Document& document, std::string& out) override {
     row_.set(document);

@@ -3,6 +3,7 @@
 #include "sito/base/cut.h"
 #include "sito/write/columns.h"
 #include "sito/write/front_title.h"
+#include "sito/write/lines.h"
 #include "sito/write/makers.h"
 #include "sito/write/writer.h"
 
@@ -24,25 +25,30 @@ constexpr SettingSpec kBodySetting{"body", "text", "text|markdown",
                                    "content of the field text: paragraphs as lines, or Markdown"};
 constexpr SettingSpec kSourceSetting{"source", "sito", "a name",
                                      "name of the corpus, in schemas that have it"};
+constexpr SettingSpec kMathSetting{
+    "math", "dollar", "dollar|paren|none",
+    "marks of formulas in Markdown: $..$ and $$..$$, \\(..\\) and \\[..\\], or none"};
 constexpr std::array kJsonlSettings = {
     SettingSpec{
         "schema", "sito", "sito|columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
         "sito: only known values, and sito can read it again; others: the same keys on every line"},
     kBodySetting,
+    kCodeSetting,
+    kMathSetting,
     kSourceSetting,
 };
 constexpr std::array kColumnSettings = {
     SettingSpec{"schema", "columns", "columns|datatrove|dolma|c4|oscar|hplt|trafilatura",
                 "columns: those of sito, or those of another program"},
     kBodySetting,
+    kCodeSetting,
+    kMathSetting,
     kSourceSetting,
 };
-constexpr std::array kJsonSettings = {kBodySetting};
+constexpr std::array kJsonSettings = {kBodySetting, kCodeSetting, kMathSetting};
 constexpr std::array kMarkdownSettings = {
     SettingSpec{"front-matter", "no", "yes|no", "write title, URL and language as YAML"},
-    SettingSpec{
-        "math", "dollar", "dollar|paren|none",
-        "marks around the TeX of formulas: $..$ and $$..$$, \\(..\\) and \\[..\\], or none"},
+    kMathSetting,
     kFrontTitleSetting,
 };
 constexpr std::array kHtmlSettings = {
@@ -51,26 +57,27 @@ constexpr std::array kHtmlSettings = {
 };
 constexpr std::array kTeiSettings = {kFrontTitleSetting};
 constexpr std::array kXmlSettings = {kFrontTitleSetting};
-constexpr std::array kTextSettings = {
-    kFirstLineSetting,
-    SettingSpec{"code", "line", "line|lines", "write code as one line, or unchanged"},
-};
-// Of WET and WAT.
-constexpr std::array kWarcSettings = {
-    SettingSpec{"date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",
-                "WARC-Date of the warcinfo record and of documents without a date"},
-};
+constexpr std::array kTextSettings = {kFirstLineSetting, kCodeSetting};
+constexpr std::array kCodeSettings = {kCodeSetting};
+constexpr SettingSpec kDateSetting{
+    "date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",
+    "WARC-Date of the warcinfo record and of documents without a date"};
+constexpr std::array kWetSettings = {kDateSetting, kCodeSetting};
+constexpr std::array kWatSettings = {kDateSetting};
 
 Wants nothing(const Settings& /*settings*/) { return {}; }
 Wants everything(const Settings& /*settings*/) { return {true, true}; }
 Wants only_metadata(const Settings& /*settings*/) { return {false, true}; }
 Wants with_structure(const Settings& /*settings*/) { return {true, false}; }
+bool keeps_code(const Settings& settings) { return settings.find("code")->second == "lines"; }
+Wants only_code(const Settings& settings) { return {false, false, keeps_code(settings)}; }
 Wants by_schema(const Settings& settings) {
   const Schema* schema = find_schema(settings.find("schema")->second);
-  return {settings.find("body")->second == "markdown", schema != nullptr && schema->metadata};
+  const bool markdown = settings.find("body")->second == "markdown";
+  return {markdown, schema != nullptr && schema->metadata, !markdown && keeps_code(settings)};
 }
 Wants by_first_line(const Settings& settings) {
-  return {settings.find("code")->second == "lines", settings.find("title")->second != "no"};
+  return {false, settings.find("title")->second != "no", keeps_code(settings)};
 }
 Wants by_title(const Settings& settings) {
   return {true,
@@ -96,23 +103,24 @@ constexpr std::array kFormats = {
            .extension = ".warc.wet",
            .summary = "WARC conversion records with the plain text",
            .frame_per_document = true,
-           .settings = kWarcSettings,
-           .wants = nothing,
+           .settings = kWetSettings,
+           .wants = only_code,
            .make = make_wet},
     Format{.name = "wat",
            .extension = ".warc.wat",
            .summary = "WARC metadata records with the metadata and links of each page",
            .frame_per_document = true,
-           .settings = kWarcSettings,
+           .settings = kWatSettings,
            .wants = only_metadata,
            .make = make_wat},
-    Format{.name = "text",
-           .extension = ".txt",
-           .summary = "one paragraph on each line, a blank line after each document",
-           .settings = kTextSettings,
-           .wants = by_first_line,
-           .make = make_text,
-           .alias = "txt"},
+    Format{
+        .name = "text",
+        .extension = ".txt",
+        .summary = "one paragraph on each line, code as written, a blank line after each document",
+        .settings = kTextSettings,
+        .wants = by_first_line,
+        .make = make_text,
+        .alias = "txt"},
     Format{.name = "parquet",
            .extension = ".parquet",
            .summary = "Apache Parquet: a table with a row for each document",
@@ -159,7 +167,7 @@ constexpr std::array kFormats = {
     Format{.name = "jsonld",
            .extension = ".jsonld",
            .summary = "RDF as JSON-LD with schema.org, one object on each line",
-           .settings = {},
+           .settings = kCodeSettings,
            .wants = everything,
            .make = make_jsonld},
     Format{.name = "tei",
@@ -172,7 +180,7 @@ constexpr std::array kFormats = {
     Format{.name = "messages",
            .extension = ".messages.jsonl",
            .summary = "posts of forums and comments, one JSON object on each line",
-           .settings = {},
+           .settings = kCodeSettings,
            .wants = with_structure,
            .make = make_messages},
 };

@@ -15,13 +15,14 @@ constexpr std::string_view kInfo =
 
 class Wet final : public Renderer {
  public:
-  explicit Wet(std::string date) : records_(std::move(date)) {}
+  explicit Wet(const Settings& settings)
+      : records_(settings.find("date")->second), lines_(settings) {}
 
   void begin_file(std::string& out) override { records_.append_info(kInfo, out); }
 
   void render(const Document& document, std::string& out) override {
     block_.clear();
-    append_lines(document, block_);
+    lines_.append(document, block_);
     records_.begin("conversion", document, block_, out);
     WarcRecords::append_field("WARC-Identified-Content-Language", three_letters(document.language),
                               out);
@@ -48,13 +49,14 @@ class Wet final : public Renderer {
   }
 
   WarcRecords records_;
+  PlainLines lines_;
   std::string block_;
 };
 
 }  // namespace
 
 Result<std::unique_ptr<Renderer>> make_wet(const Settings& settings) {
-  return std::unique_ptr<Renderer>(std::make_unique<Wet>(settings.find("date")->second));
+  return std::unique_ptr<Renderer>(std::make_unique<Wet>(settings));
 }
 
 }  // namespace sito::write

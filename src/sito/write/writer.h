@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/document/assemble_options.h"
 #include "sito/document/document.h"
 
 #include <map>
@@ -63,6 +64,13 @@ class FileMaker {
 struct Wants {
   bool structure = false;  ///< Document::structured; without it paragraphs are written by role
   bool metadata = false;   ///< as part of the format; others write it where it is
+  bool code = false;       ///< the structure of documents that have code
+
+  /// Asks for the structure.
+  void ask(AssembleOptions& options) const {
+    options.structure |= structure;
+    options.code |= code;
+  }
 };
 
 /// Renders a document for one output. Leaves out metadata that were read for other outputs only.

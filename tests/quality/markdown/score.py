@@ -109,6 +109,30 @@ def score(markdown, page):
     return result, (around, len(page.around))
 
 
+def details(markdown, page):
+    """(right, all) among what is found: "order" of neighbouring items, "levels" of neighbouring headings (deeper, equal or less deep), and
+    "languages" of code, of those that the page names."""
+    headings, items, languages, fence = [], [], Counter(), None
+    for line in markdown.splitlines():
+        line = re.sub(r"^[ >]+", "", line)
+        if mark := re.match(r"(`{3,}|~{3,})(.*)", line):
+            if fence is None:
+                languages[mark[2].strip().lower()] += 1
+            fence = mark[1] if fence is None else None
+        elif fence is None and (heading := re.match(r"(#{1,6}) +(.*)", line)):
+            headings.append((re.sub(r"^\d+(\.\d+)*\.? ", "", words(heading[2])), len(heading[1])))
+        elif fence is None and (item := re.match(r"(?:[-*+]|\d+[.)]) +(.*)", line)):
+            items.append(words(item[1]))
+    places = [items.index(one) for one in map(words, page.gold.items) if one in items]
+    wanted = {words(text): level for text, level in page.gold.levels.items()}
+    found = [(wanted[text], level) for text, level in headings if text in wanted]
+    steps = [((b[0] > a[0]) - (b[0] < a[0]), (b[1] > a[1]) - (b[1] < a[1])) for a, b in zip(found, found[1:])]
+    named = Counter(name for name in page.gold.languages.values() if name != "text" and re.search(rf"[-\"' :]{re.escape(name)}[\"' ;]", page.html))
+    pairs = list(zip(places, places[1:]))
+    return {"order": (sum(a < b for a, b in pairs), len(pairs)), "levels": (sum(a == b for a, b in steps), len(steps)),
+            "languages": (sum((named & languages).values()), sum(named.values()))}
+
+
 def sums(scores):
     """The shares of many pages: by kind, and "around" for what does not belong."""
     shares = {}

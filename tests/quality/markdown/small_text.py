@@ -25,6 +25,8 @@ class Gold:
     items: list = field(default_factory=list)
     images: list = field(default_factory=list)
     links: list = field(default_factory=list)
+    levels: dict = field(default_factory=dict)  # of headings
+    languages: dict = field(default_factory=dict)  # of code that has one
 
 
 @dataclass
@@ -97,6 +99,7 @@ def gold_of(title, blocks):
     for kind, *rest in blocks:
         if kind == "heading":
             gold.headings.append(plain(rest[1]))
+            gold.levels[plain(rest[1])] = rest[0]
         elif kind in ("text", "note"):
             line(rest[0])
         elif kind in ("list", "numbers"):
@@ -107,6 +110,8 @@ def gold_of(title, blocks):
             gold.cells += [plain(cell) for row in rest[0] for cell in row]
         elif kind == "code":
             gold.code.append(rest[1])
+            if rest[0]:
+                gold.languages[rest[1]] = rest[0]
         elif kind == "math":
             gold.formulas.append(rest[0])
         elif kind == "image" and rest[1] not in seen:

@@ -17,6 +17,13 @@ TEST(StructureBoxes, TasksHaveTheirSign) {
             "    paragraph: a\n");
 }
 
+TEST(StructureBoxes, TheBoxOfATaskStandsInItsFirstBlock) {
+  EXPECT_EQ(outline("<ul><li><input type=checkbox checked><p>done</p><p>more</p><li><input "
+                    "type=checkbox><div>to do</div></ul>"),
+            "list\n  item\n    paragraph: \xE2\x98\x91 done\n    paragraph: more\n  item\n"
+            "    paragraph: \xE2\x98\x90 to do\n");
+}
+
 TEST(StructureBoxes, FormsHaveNoTasks) {
   EXPECT_EQ(outline("<p><input type=checkbox> I agree</p>"), "paragraph: I agree\n");
 }

@@ -67,6 +67,22 @@ TEST(StructureCode, CodeOfSeveralLinesIsABlock) {
             "code\n  | a\n  |   b\nparagraph: c {code d {break}e}\n");
 }
 
+TEST(StructureCode, AClassOfCodeMayBeALanguage) {
+  EXPECT_EQ(language_of("<pre><code class=python>a"), "python");
+  EXPECT_EQ(language_of("<pre class='code javascript'>a"), "javascript");
+  EXPECT_EQ(language_of("<pre class=cpp>a"), "cpp");
+  EXPECT_EQ(language_of("<pre class='lang:js decode:true'>a"), "js");
+  EXPECT_EQ(language_of("<pre><div><button><i></i>Copy</button></div><code class=lang-js>a"), "js");
+  EXPECT_EQ(language_of("<pre><x-icon></x-icon><code class=toml>a"), "toml");
+  EXPECT_EQ(language_of("<pre><pre class=playground><code class=language-cpp>a"), "cpp");
+  EXPECT_EQ(language_of("<pre data-syntaxhighlighter-params='brush: toml; gutter: false'>a"),
+            "toml");
+  EXPECT_EQ(language_of("<div class='syntaxhighlighter nogutter bash'><pre>a"), "bash");
+  EXPECT_EQ(language_of("<div language=toml><pre>a"), "toml");
+  EXPECT_EQ(language_of("<pre class='code wide'>a"), "");
+  EXPECT_EQ(language_of("<div class=python><pre>a"), "");
+}
+
 TEST(StructureCode, GeneratorsNameTheLanguage) {
   EXPECT_EQ(language_of("<pre><code class='language-C++'>a"), "c++");
   EXPECT_EQ(language_of("<pre class='lang-rust prettyprint'>a"), "rust");
@@ -100,6 +116,28 @@ TEST(StructureCode, LinesInBoxesWithoutPre) {
   EXPECT_EQ(outline("<textarea readonly>def f():\n    return 1</textarea>"), code);
   EXPECT_EQ(outline("<div class=code><div class=line>a</div><p>b</p></div>"),
             "paragraph: a\nparagraph: b\n");
+}
+
+TEST(StructureCode, LinesOfEditorsAreCode) {
+  const std::string code = "code\n  | def f():\n  |     return 1\n";
+  EXPECT_EQ(outline("<div class=cm-content><div class=cm-line>def f():</div><div class=cm-line>    "
+                    "return 1</div></div>"),
+            code);
+  EXPECT_EQ(outline("<div class=view-lines><div class=view-line><span>def f():</span></div><div "
+                    "class=view-line><span>&nbsp; &nbsp; return 1</span></div></div>"),
+            code);
+  EXPECT_EQ(
+      outline("<div class=CodeMirror-code><div><div><div class=CodeMirror-linenumber>1</div></div>"
+              "<pre class=CodeMirror-line>def f():</pre></div><div><div><div "
+              "class=CodeMirror-linenumber>2</div></div><pre class=CodeMirror-line>    return 1"
+              "</pre></div></div>"),
+      code);
+}
+
+TEST(StructureCode, RowsOfANumberAndPreAreCode) {
+  EXPECT_EQ(outline("<table><tr><td class=line-number>1<td><pre>def f():</pre><tr><td "
+                    "class=line-number>2<td><pre>    return 1</pre></table>"),
+            "code\n  | def f():\n  |     return 1\n");
 }
 
 TEST(StructureCode, ABlankLineOfABoxIsOneLine) {

@@ -44,6 +44,37 @@ TEST(Completion, TheRestOfATableIsKept) {
             "a");
 }
 
+TEST(Completion, ATableWithItsHeaderIsWhole) {
+  const std::string rows =
+      "<tr><td><a href=/a>-port</a><td><a href=/n>-number</a><td>-80<tr><td><a href=/b>-host</a>"
+      "<td><a href=/s>-string</a><td><img src=i>-b</table><p>-y</p>";
+  EXPECT_EQ(kept_of("<p>-x</p><table><tr><th>Option<th>Type<th>Default" + rows),
+            "Option Type Default -port -number -80 -host -string -b");
+  EXPECT_EQ(kept_of("<p>-x</p><table><tr><th colspan=3>Bees" + rows), "Bees");
+  EXPECT_EQ(kept_of("<p>-x</p><table><tr><th><a href=/>Bees</a><th>b" + rows), "Bees b");
+  EXPECT_EQ(kept_of("<p>x</p><table><tr><th>-Option<th>-Type" + rows), "x");
+}
+
+TEST(Completion, ARowOrItemAmongKeptOnesIsKept) {
+  EXPECT_EQ(kept_of("<p>-x</p><table><tr><td>a<td>b<tr><td><a href=/c>-c</a><td><img src=i>-d<tr>"
+                    "<td>e<td>f</table>"),
+            "a b -c -d e f");
+  EXPECT_EQ(kept_of("<ol><li>Run make<li><a href=/p>-Open the page</a><li>Done</ol>"),
+            "Run make -Open the page Done");
+  EXPECT_EQ(kept_of("<ul><li>Run<li><a href=/p>-Open the page</a><li><a href=/q>-Go</a></ul>"),
+            "Run");
+  EXPECT_EQ(kept_of("<p>x</p><ul><li><a href=/o>One</a><li><a href=/t>Two</a><li><a href=/p>Three"
+                    "</a><li><a href=/s>-Small</a></ul>"),
+            "x One Two Three");
+}
+
+TEST(Completion, DefinitionsBehindAKeptHeadingAreKept) {
+  EXPECT_EQ(kept_of("<p>a</p><h2>Ports</h2><dl><dt>-80<dd>-web</dl><p>-x</p>"), "a Ports -80 -web");
+  EXPECT_EQ(kept_of("<p>a</p><h2>-Ports</h2><dl><dt>-80<dd>-web</dl><p>-x</p>"), "a");
+  EXPECT_EQ(kept_of("<p>a</p><h2>Ports</h2><dl><dt><a href=/>-80</a><dd><a href=/w>-web</a></dl>"),
+            "a Ports");
+}
+
 TEST(Completion, WhatStandsBetweenKeptTextIsKept) {
   EXPECT_EQ(kept_of("<p>a</p><table><tr><th>-b<th>-c<tr><td>-d<td>-e</table><p>f</p>"),
             "a -b -c -d -e f");

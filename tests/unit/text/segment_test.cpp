@@ -13,8 +13,9 @@
 namespace sito::text {
 namespace {
 
-std::string join_tokens(std::string_view text) {
+std::string join_tokens(std::string_view text, std::string_view language = "") {
   Segmenter segmenter;
+  segmenter.set_language(language);
   std::vector<Token> tokens;
   segmenter.tokens(text, {0, static_cast<std::uint32_t>(text.size())}, tokens);
   std::string joined;
@@ -64,9 +65,26 @@ TEST(Tokens, AddressesAreOneToken) {
   EXPECT_EQ(join_tokens("jan.novak+x@mail.example.cz. me@home"),
             "jan.novak+x@mail.example.cz~. me~@~home");
   EXPECT_EQ(join_tokens("on example.com/map, end.then file.txt"),
-            "on example.com/map~, end~.~then file~.~txt");
+            "on example.com/map~, end~.~then file.txt");
   EXPECT_EQ(join_tokens("\u201Ehttp://x.test/\u201C www. http://"),
             "\u201E~http://x.test/~\u201C www~. http~:~//");
+}
+
+TEST(Tokens, NamesMayHaveSigns) {
+  EXPECT_EQ(join_tokens("C++, C# (or F#) and Notepad++."), "C++~, C# (~or F#~) and Notepad++~.");
+  EXPECT_EQ(join_tokens("AT&T, R&D; a&b T&c A&"), "AT&T~, R&D~; a~&~b T~&~c A~&");
+  EXPECT_EQ(join_tokens("Use .NET or .pdf, #tag."), "Use .NET or .pdf~, #tag~.");
+  EXPECT_EQ(join_tokens("No #5, x#y ##z .and .Next"), "No #~5~, x~#~y ##~z .~and .~Next");
+  EXPECT_EQ(join_tokens("file.txt a.tar.gz, main.cpp. end.then 5++ a++b"),
+            "file.txt a.tar.gz~, main.cpp~. end~.~then 5~++ a~++~b");
+}
+
+TEST(Tokens, PartsOfAnAbbreviationKeepTheirFullStops) {
+  EXPECT_EQ(join_tokens("Das ist z. B. gut, d. h. u. a. hier.", "de"),
+            "Das ist z. B. gut~, d. h. u. a. hier~.");
+  EXPECT_EQ(join_tokens("Firma s. r. o. a s.r.o. je.", "sk"), "Firma s. r. o. a s.r.o. je~.");
+  EXPECT_EQ(join_tokens("Anna Green, Ph.D., left.", "en"), "Anna Green~, Ph.D.~, left~.");
+  EXPECT_EQ(join_tokens("z. B. gut", "en"), "z~. B. gut");
 }
 
 TEST(Tokens, CombiningAndInvisibleMarksStayWithTheirWord) {

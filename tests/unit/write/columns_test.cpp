@@ -49,6 +49,22 @@ void keys_of(const Json& value, const std::string& path, std::set<std::string>& 
   }
 }
 
+TEST(Columns, TheBodyTakesTheSettingsOfMarkdown) {
+  Document document;
+  Body& body = document.structured;
+  body.paragraphs.emplace_back().text = "x";
+  body.paragraphs[0].spans = {{0, 1, SpanKind::Math, "x"}};
+  body.elements.emplace_back().end = 1;
+  body.elements[0].paragraph = 0;
+  for (const char* format : {"jsonl", "json", "csv"}) {
+    const std::string out =
+        test::render(document, format, {{"body", "markdown"}, {"math", "paren"}});
+    const char* formula = std::string_view(format) == "csv" ? R"(\(x\))" : R"(\\(x\\))";
+    EXPECT_NE(out.find(formula), std::string::npos) << format << out;
+    EXPECT_EQ(out.find("$x$"), std::string::npos) << format << out;
+  }
+}
+
 TEST(Columns, NoKeyComesAndGoes) {
   for (const Schema& schema : schemas()) {
     std::set<std::string> of_empty;

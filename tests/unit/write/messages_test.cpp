@@ -92,5 +92,13 @@ TEST(Messages, LinesAreJsonWhateverTheDocument) {
   }
 }
 
+TEST(Messages, CodeKeepsItsLines) {
+  Document document = thread();
+  document.structured.paragraphs[2].verbatim = "Yes,\n  wrap it.";
+  EXPECT_NE(test::render(document, "messages").find("Yes,\\n  wrap it."), std::string::npos);
+  EXPECT_NE(test::render(document, "messages", {{"code", "line"}}).find("Yes, wrap it."),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace sito::write

@@ -72,8 +72,12 @@ inline constexpr std::array<std::string_view, 7> kCaptions = {
 };
 
 /// Classes of boxes of a single line of code.
-inline constexpr std::array<std::string_view, 10> kLineBoxes = {
-    "line",    "code-line", "codeline",        "code_line", "view-line", "CodeMirror-line",
-    "ec-line", "cl",        "ltx_listingline", "token-line"};
+inline constexpr std::array<std::string_view, 11> kLineBoxes = {
+    "line",    "code-line", "codeline",        "code_line",  "view-line", "CodeMirror-line",
+    "ec-line", "cl",        "ltx_listingline", "token-line", "cm-line"};
+
+/// Those that only editors of code have.
+inline constexpr auto kEditorLines =
+    std::to_array<std::string_view>({"CodeMirror-line", "cm-line", "view-line"});
 
 }  // namespace sito::structured

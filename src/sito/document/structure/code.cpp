@@ -35,9 +35,10 @@ constexpr std::array<std::string_view, 9> kCodeCells = {
     "line-content", "code-line", "highlight-code", "content"};
 
 constexpr TagSet kDropped(Tag::Button, Tag::Select, Tag::Textarea, Tag::Input);
-constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table);
+constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Tag::Table, Tag::Pre);
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
+constexpr std::string_view kZeroWidthSpace = "\xE2\x80\x8B";
 
 // Returns true if a class names line numbers.
 bool names_line_numbers(std::string_view classes) {
@@ -212,6 +213,21 @@ bool begins_with_number(const Page& page, NodeId line) {
   return false;
 }
 
+// Returns true for a line of an editor, perhaps in a box with its number.
+bool is_editor_line(const Page& page, NodeId id, ClassSigns& signs) {
+  std::uint32_t n_lines = 0;
+  for (std::uint32_t i = index_of(id); i < page.node(id).end;) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text() && !page.text(node.text).blank) return false;
+    const bool is_line = node.n_attrs > 0 && (signs.of(NodeId{i}) & kLineSign) != 0 &&
+                         has_token_of(class_of(page, NodeId{i}), kEditorLines);
+    n_lines += is_line ? 1 : 0;
+    const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
+    i = is_line || is_number ? node.end : i + 1;
+  }
+  return n_lines == 1;
+}
+
 // Returns true if the `div` has only boxes of lines, and a class for code or numbers of lines.
 bool is_code_box(const Page& page, NodeId div, ClassSigns& signs) {
   bool is_code = (signs.of(div) & kCodeSign) != 0 && names_code(class_of(page, div));
@@ -221,6 +237,11 @@ bool is_code_box(const Page& page, NodeId div, ClassSigns& signs) {
     const Node& child = page.node(id);
     i = child.end;
     if (child.is_text() ? page.text(child.text).blank : child.hidden) continue;
+    if (is_editor_line(page, id, signs)) {
+      is_code = true;
+      ++n_lines;
+      continue;
+    }
     const bool is_line = child.tag == Tag::Div && (signs.of(id) & kLineSign) != 0 &&
                          has_token_of(class_of(page, id), kLineBoxes);
     if (!is_line && (!is_code || !is_sign(page, id))) return false;
@@ -334,7 +355,8 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
         ++i;  // white space between lines that are boxes
         continue;
       }
-      if (text.blank || kept.is_kept(node.text)) {
+      const bool stands_for_nothing = text.text == kZeroWidthSpace;  // in an editor's blank line
+      if (!stands_for_nothing && (text.blank || kept.is_kept(node.text))) {
         is_flowing ? listing.add_flowing(text.text) : listing.add(text.text);
       }
       if (!text.blank && kept.is_kept(node.text)) {
@@ -348,6 +370,20 @@ CodeText code_text(const Page& page, const KeptIndex& kept, NodeId id) {
   return code;
 }
 
+namespace {
+
+bool holds_only_pre(const Page& page, NodeId cell) {
+  std::uint32_t n = 0;
+  for (std::uint32_t i = index_of(cell) + 1; i < page.node(cell).end; i = page.nodes()[i].end) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() ? !page.text(part.text).blank : part.tag != Tag::Pre) return false;
+    n += part.is_text() ? 0 : 1;
+  }
+  return n == 1;
+}
+
+}  // namespace
+
 bool is_code_table(const Page& page, NodeId table) {
   const std::uint32_t end = page.node(table).end;
   bool numbers = false;
@@ -360,7 +396,7 @@ bool is_code_table(const Page& page, NodeId table) {
       continue;
     }
     const std::string_view classes = class_of(page, NodeId{i});
-    if (numbers) return has_token_of(classes, kCodeCells);
+    if (numbers) return has_token_of(classes, kCodeCells) || holds_only_pre(page, NodeId{i});
     if (!names_line_numbers(classes) || !holds_only_digits(page, NodeId{i})) return false;
     numbers = true;
     i = node.end;

@@ -17,11 +17,12 @@ constexpr int kBoxes = 4;
 constexpr std::size_t kLongestName = 32;
 
 // Prefixes of tokens whose rest is the language. Longer prefixes first.
-constexpr std::array<std::string_view, 10> kPrefixes = {"mw-highlight-lang-",
+constexpr std::array<std::string_view, 11> kPrefixes = {"mw-highlight-lang-",
                                                         "highlight-source-",
                                                         "highlight-text-",
                                                         "language-",
                                                         "lang-",
+                                                        "lang:",
                                                         "brush:",
                                                         "src-",
                                                         "highlight-",
@@ -31,24 +32,147 @@ constexpr std::array<std::string_view, 10> kPrefixes = {"mw-highlight-lang-",
 constexpr std::array<std::string_view, 5> kAttributes = {
     "data-lang", "data-language", "data-enlighter-language", "data-code-language", "data-syntax"};
 // Classes of listings that have the language as another class.
-constexpr std::array<std::string_view, 10> kListings = {
-    "sourceCode", "hljs", "highlight",  "prettyprint", "codehilite",
-    "brush",      "src",  "code-block", "crayon",      "programlisting"};
-// The languages accepted as such a class, so that other classes do not count. Sorted.
-constexpr std::array<std::string_view, 87> kLanguages = {
-    "ada",          "apache",     "asm",        "awk",     "bash",     "basic",      "batch",
-    "bibtex",       "c",          "c#",         "c++",     "clojure",  "cmake",      "cobol",
-    "coffeescript", "console",    "cpp",        "cs",      "csharp",   "css",        "csv",
-    "cuda",         "d",          "dart",       "delphi",  "diff",     "dockerfile", "elixir",
-    "elm",          "erlang",     "fortran",    "fsharp",  "glsl",     "go",         "golang",
-    "gradle",       "graphql",    "groovy",     "haskell", "html",     "http",       "ini",
-    "java",         "javascript", "js",         "json",    "jsx",      "julia",      "kotlin",
-    "latex",        "less",       "lisp",       "lua",     "makefile", "markdown",   "matlab",
-    "nginx",        "objc",       "objectivec", "ocaml",   "pascal",   "perl",       "php",
-    "powershell",   "prolog",     "python",     "py",      "r",        "ruby",       "rust",
-    "sass",         "scala",      "scheme",     "scss",    "sh",       "shell",      "sql",
-    "swift",        "tcl",        "tex",        "toml",    "ts",       "typescript", "vb",
-    "vim",          "xml",        "yaml"};
+constexpr std::array<std::string_view, 11> kListings = {
+    "sourceCode", "hljs",       "highlight", "prettyprint",    "codehilite",       "brush",
+    "src",        "code-block", "crayon",    "programlisting", "syntaxhighlighter"};
+// The languages accepted as such a class, and as any class of `pre` and `code`. Sorted.
+constexpr std::array<std::string_view, 137> kLanguages = {"actionscript",
+                                                          "ada",
+                                                          "apache",
+                                                          "applescript",
+                                                          "asm",
+                                                          "awk",
+                                                          "bash",
+                                                          "basic",
+                                                          "batch",
+                                                          "bibtex",
+                                                          "c",
+                                                          "c#",
+                                                          "c++",
+                                                          "clojure",
+                                                          "cmake",
+                                                          "cobol",
+                                                          "coffeescript",
+                                                          "console",
+                                                          "cpp",
+                                                          "cs",
+                                                          "csharp",
+                                                          "css",
+                                                          "csv",
+                                                          "cuda",
+                                                          "cython",
+                                                          "d",
+                                                          "dart",
+                                                          "delphi",
+                                                          "diff",
+                                                          "dockerfile",
+                                                          "elisp",
+                                                          "elixir",
+                                                          "elm",
+                                                          "erlang",
+                                                          "fish",
+                                                          "fortran",
+                                                          "fsharp",
+                                                          "gdscript",
+                                                          "glsl",
+                                                          "go",
+                                                          "golang",
+                                                          "gradle",
+                                                          "graphql",
+                                                          "groovy",
+                                                          "haskell",
+                                                          "hcl",
+                                                          "hs",
+                                                          "html",
+                                                          "http",
+                                                          "ini",
+                                                          "ipython",
+                                                          "ipython3",
+                                                          "java",
+                                                          "javascript",
+                                                          "js",
+                                                          "json",
+                                                          "jsonc",
+                                                          "jsx",
+                                                          "julia",
+                                                          "kotlin",
+                                                          "kt",
+                                                          "latex",
+                                                          "less",
+                                                          "lisp",
+                                                          "llvm",
+                                                          "lua",
+                                                          "makefile",
+                                                          "markdown",
+                                                          "mathematica",
+                                                          "matlab",
+                                                          "mermaid",
+                                                          "mysql",
+                                                          "nasm",
+                                                          "nginx",
+                                                          "nim",
+                                                          "nix",
+                                                          "objc",
+                                                          "objectivec",
+                                                          "ocaml",
+                                                          "octave",
+                                                          "pascal",
+                                                          "perl",
+                                                          "php",
+                                                          "plpgsql",
+                                                          "postgresql",
+                                                          "powershell",
+                                                          "prolog",
+                                                          "proto",
+                                                          "protobuf",
+                                                          "ps1",
+                                                          "py",
+                                                          "pycon",
+                                                          "python",
+                                                          "python3",
+                                                          "qml",
+                                                          "r",
+                                                          "racket",
+                                                          "rb",
+                                                          "rs",
+                                                          "rst",
+                                                          "ruby",
+                                                          "rust",
+                                                          "sas",
+                                                          "sass",
+                                                          "scala",
+                                                          "scheme",
+                                                          "scss",
+                                                          "sh",
+                                                          "shell",
+                                                          "solidity",
+                                                          "sql",
+                                                          "stata",
+                                                          "svelte",
+                                                          "swift",
+                                                          "systemverilog",
+                                                          "tcl",
+                                                          "terraform",
+                                                          "tex",
+                                                          "toml",
+                                                          "ts",
+                                                          "tsx",
+                                                          "typescript",
+                                                          "vala",
+                                                          "vb",
+                                                          "vba",
+                                                          "vbnet",
+                                                          "vbscript",
+                                                          "verilog",
+                                                          "vhdl",
+                                                          "vim",
+                                                          "vue",
+                                                          "wasm",
+                                                          "xml",
+                                                          "yaml",
+                                                          "yml",
+                                                          "zig",
+                                                          "zsh"};
 // Names in the place of a language that mean none.
 constexpr std::array<std::string_view, 10> kNoLanguages = {
     "none",  "nohighlight", "default", "auto",      "unknown",
@@ -72,6 +196,15 @@ std::string known_language(std::string_view name) {
   return is_one_of(language, kLanguages) ? language : std::string();
 }
 
+std::string known_language_in(std::string_view classes) {
+  std::string found;
+  any_token(classes, [&](std::string_view token) {
+    found = known_language(token);
+    return !found.empty();
+  });
+  return found;
+}
+
 std::string language_of_classes(std::string_view classes) {
   std::string found;
   bool is_listing = false;
@@ -88,13 +221,7 @@ std::string language_of_classes(std::string_view classes) {
     }
     return !found.empty();
   });
-  if (found.empty() && is_listing) {
-    any_token(classes, [&](std::string_view token) {
-      found = known_language(token);
-      return !found.empty();
-    });
-  }
-  return found;
+  return found.empty() && is_listing ? known_language_in(classes) : found;
 }
 
 std::string language_of_element(const Page& page, NodeId id) {
@@ -106,21 +233,36 @@ std::string language_of_element(const Page& page, NodeId id) {
   }
   std::string language = language_of_classes(class_of(page, id));
   if (!language.empty()) return language;
-  const Tag tag = page.node(id).tag;
-  if (tag == Tag::Other) {
-    return known_language(attribute_named(page, id, "language").value_or(std::string_view()));
+  if (const auto params = attribute_named(page, id, "data-syntaxhighlighter-params")) {
+    language = language_of_classes(*params);
+    if (!language.empty()) return language;
   }
+  language = known_language(attribute_named(page, id, "language").value_or(std::string_view()));
+  if (!language.empty()) return language;
+  const Tag tag = page.node(id).tag;
   if (tag == Tag::Pre || tag == Tag::Code) {
-    return known_language(page.attribute(id, Attr::Lang).value_or(std::string_view()));
+    language = known_language(page.attribute(id, Attr::Lang).value_or(std::string_view()));
+    return language.empty() ? known_language_in(class_of(page, id)) : language;
   }
   return {};
 }
 
-// Returns the first `code` or `pre` inside if no text precedes it.
+bool has_text(const Page& page, std::uint32_t index) {
+  for (std::uint32_t i = index; i < page.nodes()[index].end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text() && !page.text(node.text).blank) return true;
+  }
+  return false;
+}
+
+// Returns the first `code` or `pre` inside if only boxes and buttons precede it.
 NodeId inner_code(const Page& page, NodeId id) {
-  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end; ++i) {
+  for (std::uint32_t i = index_of(id) + 1; i < page.node(id).end;) {
     const Node& node = page.nodes()[i];
     if (node.tag == Tag::Code || node.tag == Tag::Pre) return NodeId{i};
+    const bool is_tool = node.tag == Tag::Button || (node.tag == Tag::Other && !has_text(page, i));
+    i = is_tool ? node.end : i + 1;
+    if (is_tool) continue;
     if (!node.is_text() && node.tag != Tag::Table && node.tag != Tag::Tbody &&
         node.tag != Tag::Tr && node.tag != Tag::Div) {
       return kNoNode;
@@ -134,7 +276,7 @@ NodeId inner_code(const Page& page, NodeId id) {
 std::string code_language(const Page& page, NodeId id) {
   std::string language = language_of_element(page, id);
   if (!language.empty()) return language;
-  if (const NodeId code = inner_code(page, id); code != kNoNode) {
+  for (NodeId code = inner_code(page, id); code != kNoNode; code = inner_code(page, code)) {
     language = language_of_element(page, code);
     if (!language.empty()) return language;
   }

@@ -251,10 +251,67 @@ class Completion::Reading {
     return size;
   }
 
+  // Returns true if the first row of a table, of at least two headers without links, was kept, or
+  // more than a half of its rows, or of the items of a list.
+  [[nodiscard]] bool has_kept_frame(const Candidate& one) const {
+    const bool is_table = one.part == Part::Table;
+    if (!is_table && one.part != Part::List) return false;
+    if (kept_.n_visible(one.id) > kMaxTexts || !kept_.has_kept(one.id)) return false;
+    std::uint32_t n = 0, n_whole = 0;
+    bool has_text = false;  // not all of it is links, as in a menu
+    for (std::uint32_t i = index_of(one.id) + 1; i < page_.node(one.id).end;) {
+      const Node& node = page_.nodes()[i];
+      const bool is_line = node.tag == (is_table ? Tag::Tr : Tag::Li);
+      if (is_line && kept_.has_visible(NodeId{i})) {
+        const bool is_whole = kept_.all_kept(NodeId{i});
+        if (is_table && is_whole && n == 0 && is_header(NodeId{i})) return true;
+        n_whole += is_whole ? 1 : 0;
+        has_text = has_text || (is_whole && has_unlinked_text(NodeId{i}));
+        ++n;
+      }
+      i = is_line ? node.end : i + 1;
+    }
+    return has_text && n_whole * 2 > n;
+  }
+
+  [[nodiscard]] bool has_unlinked_text(NodeId id) const {
+    for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
+      const TextId text = page_.nodes()[i].text;
+      if (text == kNoText || page_.text(text).hidden || page_.text(text).blank) continue;
+      if (page_.text(text).link == kNoLink) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_header(NodeId row) const {
+    std::uint32_t n_headers = 0;
+    for (std::uint32_t i = index_of(row) + 1; i < page_.node(row).end; ++i) {
+      const Tag tag = page_.nodes()[i].tag;
+      if (tag == Tag::Td || tag == Tag::A) return false;
+      n_headers += tag == Tag::Th && kept_.has_visible(NodeId{i}) ? 1 : 0;
+    }
+    return n_headers > 1;
+  }
+
+  // Returns true for definitions directly behind a kept heading.
+  [[nodiscard]] bool is_under_heading(NodeId definitions) const {
+    const TextId before = kept_.before(definitions);
+    if (page_.node(definitions).tag != Tag::Dl || before == kNoText || !kept_.is_kept(before) ||
+        !reaches(definitions, before)) {
+      return false;
+    }
+    NodeId around = page_.node(page_.text(before).node).parent;
+    for (int i = 0; around != kNoNode && i < kReach; ++i) {
+      if (act_of(page_.node(around).tag) == Act::Heading) return true;
+      around = page_.node(around).parent;
+    }
+    return false;
+  }
+
   // Returns true if the part itself may be added, wherever it stands.
   [[nodiscard]] bool may_be_added(const Candidate& one) const {
     const auto [id, part, heading] = one;
-    if (part == Part::Code || part == Part::Formula) return true;
+    if (part == Part::Code || part == Part::Formula || has_kept_frame(one)) return true;
     const Size size = size_of(id);
     if (part == Part::Heading) return size.bytes <= kLongestHeading;
     if (part == Part::Caption) return size.bytes <= kLongestCaption;
@@ -265,7 +322,7 @@ class Completion::Reading {
     if (heading != kNoNode) return true;
     const auto in_links = static_cast<double>(size.in_links);
     if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
-    if (is_box) return true;
+    if (is_box || is_under_heading(id)) return true;
     return part == Part::Table || size.bytes >= kBytesOfItem * size.items;
   }
 
@@ -280,7 +337,8 @@ class Completion::Reading {
     if (heading != kNoNode) return true;
     const bool is_one = part == Part::Code || part == Part::Caption || part == Part::Figure;
     if (is_one && n_kept > 0) return true;
-    if (page_.node(id).tag == Tag::Dl) return false;
+    if (has_kept_frame(one)) return true;
+    if (page_.node(id).tag == Tag::Dl) return is_under_heading(id);
     const bool may_end_text = part != Part::List && part != Part::Note;
     return is_between(id) || (may_end_text && is_surrounded(id));
   }

@@ -20,6 +20,8 @@ class Completion {
   /// * a table, a listing, a displayed formula or a list between kept texts of the same part of the
   ///   page; except for lists, also one whose surroundings were kept entirely;
   /// * the rest of a table (if a quarter of its texts was kept), a list (a half) or a listing;
+  /// * the rest of a table whose header or most rows were kept, and of a list of which most items
+  ///   were, even if it consists of links and pictures; and short definitions behind a heading;
   /// * a heading before kept text, if there is kept text before the heading, too, and an `h1` with
   ///   the title of the page near the first kept text;
   /// * the text of a `figure` with an image, or the only text of a box with an image, without its

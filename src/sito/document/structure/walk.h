@@ -152,6 +152,8 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_link(std::uint32_t index);
   std::uint32_t enter_break(std::uint32_t index);
   std::uint32_t enter_check_box(std::uint32_t index);
+  /// Returns true for the sign of a check box, and nothing else.
+  static bool is_check_box_sign(std::string_view line);
 
   // walk_math.cpp
   const FormulaSigns& signs();

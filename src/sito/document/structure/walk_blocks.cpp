@@ -164,7 +164,10 @@ std::uint32_t StructuredAssembler::Walk::enter_block(std::uint32_t index) {
   const NodeId id{index};
   const Signs signs = here.n_attrs > 0 ? own_.signs_.of(id) : Signs{0};
   if (here.tag == Tag::Div && is_figure_box(page_, id, signs)) return enter_figure(index);
-  Frame& frame = push_block(index);
+  // The box of a task stands in front of the first block of the item.
+  const bool behind_box = texts_.first == kNoText && is_check_box_sign(own_.line_.text());
+  Frame& frame = behind_box ? push(index) : push_block(index);
+  frame.breaks = true;
   const bool names = here.tag == Tag::Summary || is_admonition_title(page_, id, signs);
   if (names && open_.heading_level == 0) {  // a title, but of no chapter
     frame.span = true;

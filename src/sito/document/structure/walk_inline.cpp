@@ -16,6 +16,8 @@ namespace {
 constexpr std::uint32_t kNodesToBreak = 100;
 // The longest sign, such as a pilcrow, in bytes.
 constexpr std::size_t kSignBytes = 4;
+// BALLOT BOX WITH CHECK, BALLOT BOX
+constexpr std::string_view kDone = "\xE2\x98\x91", kToDo = "\xE2\x98\x90";
 
 bool keeps_white_space(const Page& page, NodeId id) {
   const std::string_view style = attribute_named(page, id, "style").value_or(std::string_view());
@@ -132,14 +134,18 @@ std::uint32_t StructuredAssembler::Walk::enter_link(std::uint32_t index) {
   return index + 1;
 }
 
+bool StructuredAssembler::Walk::is_check_box_sign(std::string_view line) {
+  return line == kDone || line == kToDo;
+}
+
 // Writes the check box of a task as a sign before its text.
 std::uint32_t StructuredAssembler::Walk::enter_check_box(std::uint32_t index) {
-  constexpr std::string_view kDone = "\xE2\x98\x91 ", kToDo = "\xE2\x98\x90 ";
   const NodeId id{index};
   const bool is_box = attribute_named(page_, id, "type").value_or("") == "checkbox";
   if (!is_box || role_here() != ParagraphRole::ListItem || !own_.line_.empty()) return index + 1;
   if (!own_.kept_.is_in_kept(id)) return index + 1;
   own_.line_.add_text(attribute_named(page_, id, "checked") ? kDone : kToDo);
+  own_.line_.separate();
   return index + 1;
 }
 
