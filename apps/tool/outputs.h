@@ -15,8 +15,8 @@
 
 namespace sito::app {
 
-/// Returns "--format: there is no 'x'; there are: ...".
-std::string no_such_format(const std::string& name);
+/// Returns "--format: there is no 'x'; there are: ...". `alone`: names only formats that render one document.
+std::string no_such_format(const std::string& name, bool alone = false);
 
 /// Returns the compression by the end of the name: ".gz", ".zst", or none.
 io::Compression compression_of_path(std::string_view path);
