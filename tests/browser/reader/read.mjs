@@ -38,8 +38,12 @@ scene('the headline is painted within 300 ms', { open: '/article' }, async (page
     });
     watcher.observe(document, { childList: true, subtree: true });
   });
-  await page.reload();
-  const painted = await (await page.waitForFunction(() => window.painted)).jsonValue();
+  const times = [];
+  for (let turn = 0; turn < 3; ++turn) {
+    await page.reload();
+    times.push(await (await page.waitForFunction(() => window.painted)).jsonValue());
+  }
+  const painted = times.sort((one, other) => one - other)[1];
   if (!process.env.SITO_SANITIZE) console.log(`headline painted after ${Math.round(painted)} ms`);
   assert.ok(painted <= 300 || process.env.SITO_SANITIZE || os_is_busy(), `${painted} ms`);
 });
