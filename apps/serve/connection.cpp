@@ -7,8 +7,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstring>
+#include <functional>
 #include <string_view>
+#include <utility>
 
 namespace sito::serve {
 namespace {
@@ -23,6 +26,7 @@ constexpr std::size_t kBodyBytesPerSecond = std::size_t{64} << 10;
 constexpr std::chrono::milliseconds kBodyPause{2};
 constexpr std::chrono::milliseconds kMaxBodyWait{20};
 constexpr std::chrono::seconds kStalledWrite{20};
+constexpr std::chrono::seconds kPatience{2};  // with slow peers, while others wait
 // Bound on the bytes that are still read of a request after an early reply.
 constexpr std::size_t kMaxDrainedBytes = std::size_t{1} << 20;
 constexpr std::chrono::milliseconds kDrainTime{500};
@@ -88,18 +92,24 @@ bool Connection::fill(Clock::time_point latest) {
     head_begin_ = 0;
   }
   if (refill()) return true;
+  const bool has_come = receive(latest);
+  if (has_come) n_moved_ += end_;
+  return has_come;
+}
+
+// The time counts as lateness.
+bool Connection::wait_for(short events, Clock::time_point latest) {
   const Clock::rep began = Clock::now().time_since_epoch().count();
   waits_since_ = began;
-  const bool has_come = receive(latest);
+  const bool is_there = wait_until(socket_, events, latest);
   waits_since_ = 0;
   waited_ += Clock::now().time_since_epoch().count() - began;
-  if (has_come) n_received_ += end_;
-  return has_come;
+  return is_there;
 }
 
 bool Connection::receive(Clock::time_point latest) {
   while (true) {
-    if (!wait_until(socket_, POLLIN, latest)) return false;
+    if (!wait_for(POLLIN, latest)) return false;
     const ssize_t n = ::recv(socket_, buffer_.data(), buffer_.size(), MSG_DONTWAIT);
     if (n > 0) {
       begin_ = 0;
@@ -114,11 +124,11 @@ Clock::duration Connection::lateness() const {
   const Clock::rep since = waits_since_;
   if (since == 0) return {};
   const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
-  return waited - std::chrono::seconds(static_cast<long>(n_received_ / kBodyBytesPerSecond));
+  return waited - std::chrono::seconds(static_cast<long>(n_moved_ / kBodyBytesPerSecond));
 }
 
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
-  n_received_ = 0;
+  n_moved_ = 0;
   waited_ = 0;
   is_waiting_ = !has_bytes();
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
@@ -174,6 +184,11 @@ bool Connection::receive_body(std::size_t bytes) {
 
 std::string Connection::take_request() { return std::move(head_) + received_; }
 
+std::string Connection::take_unread() {
+  std::string unread(buffer_.data() + begin_, end_ - begin_);
+  return unread.append(received_, std::min(received_at_, received_.size()));
+}
+
 long Connection::read(char* into, std::size_t size) {
   if (left_ == 0) return in_head_ ? -1 : 0;
   if (begin_ == end_ && !fill(latest_)) return -1;
@@ -188,23 +203,28 @@ long Connection::write(const char* from, std::size_t size) {
   std::size_t written = 0;
   while (written < size) {
     const ssize_t n = ::send(socket_, from + written, size - written, MSG_DONTWAIT | MSG_NOSIGNAL);
-    const bool would_block = n < 0 && (errno == EAGAIN || errno == EINTR);
-    if (n > 0) written += static_cast<std::size_t>(n);
-    if (n > 0 || (would_block && wait_until(socket_, POLLOUT, Clock::now() + kStalledWrite))) {
+    if (n > 0) {
+      written += static_cast<std::size_t>(n);
+      n_moved_ += static_cast<std::size_t>(n);
       continue;
     }
-    return -1;
+    if (n == 0 || (errno != EAGAIN && errno != EINTR)) return -1;
+    is_writing_ = true;
+    const bool goes_on = wait_for(POLLOUT, Clock::now() + kStalledWrite);
+    is_writing_ = false;
+    if (!goes_on) return -1;
   }
   return static_cast<long>(written);
 }
 
+// A wait for bytes ends so that a last reply can still be written.
 void Connection::wake() const {
   was_woken_ = true;
-  ::shutdown(socket_, SHUT_RD);
+  ::shutdown(socket_, is_writing_ ? SHUT_RDWR : SHUT_RD);
 }
 
 void Connection::wait_from_now() {
-  n_received_ = 0;
+  n_moved_ = 0;
   waited_ = 0;
   waits_since_ = Clock::now().time_since_epoch().count();
 }
@@ -220,6 +240,18 @@ void Connection::finish() {
   const Clock::time_point latest = Clock::now() + kDrainTime;
   std::size_t drained = 0;
   while (drained < kMaxDrainedBytes && fill(latest)) drained += end_;
+}
+
+void end_slowest(const std::vector<const Connection*>& connections, std::size_t n) {
+  std::vector<std::pair<Clock::duration, const Connection*>> late;
+  for (const Connection* connection : connections) {
+    if (const auto time = connection->lateness(); time > kPatience)
+      late.emplace_back(time, connection);
+  }
+  n = std::min(n, late.size());
+  std::partial_sort(late.begin(), late.begin() + static_cast<std::ptrdiff_t>(n), late.end(),
+                    std::greater<>());
+  for (std::size_t i = 0; i < n; ++i) late[i].second->wake();
 }
 
 }  // namespace sito::serve

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace sito::serve {
 
@@ -54,6 +55,8 @@ class Connection {
   /// Takes all that came of the request, also what was read already. For a request whose body is
   /// not complete; the connection is then of no more use.
   std::string take_request();
+  /// Takes the bytes that were received and not read; the connection is then of no more use.
+  std::string take_unread();
   /// The size of the head, after receive_body() has returned false.
   [[nodiscard]] std::size_t head_bytes() const { return head_.size(); }
   /// Returns true if bytes have come that were not read.
@@ -67,15 +70,15 @@ class Connection {
   [[nodiscard]] bool can_be_read(std::chrono::milliseconds timeout) const;
   /// Gives up the socket without closing it.
   void release() { socket_ = -1; }
-  /// Ends a wait for the next request.
+  /// Ends a wait for bytes of the client, or for the client to read.
   void wake() const;
   [[nodiscard]] bool was_woken() const { return was_woken_; }
   /// Begins a wait for bytes that are not read through this class: its time counts as lateness.
   void wait_from_now();
   /// Returns true if nothing of the next request has come.
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
-  /// While the peer is waited for: by how much it is slower than bodies may be, over all of this
-  /// request; otherwise 0.
+  /// While the peer is waited for, which has to send or to read: by how much it is slower than
+  /// bodies may be, over all of this request; otherwise 0.
   [[nodiscard]] Clock::duration lateness() const;
   [[nodiscard]] bool peer_has_gone() const;
   /// Ends reading and writing. The client still gets what was written, even if it is still sending.
@@ -84,6 +87,7 @@ class Connection {
   [[nodiscard]] int socket() const { return socket_; }
 
  private:
+  bool wait_for(short events, Clock::time_point latest);
   bool fill(Clock::time_point latest);
   bool refill();
   bool receive(Clock::time_point latest);
@@ -99,11 +103,16 @@ class Connection {
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
   mutable std::atomic<bool> was_woken_{false};
-  // Of this request: the bytes that came, the time that they took, and the begin of the current
-  // wait (0: there is none).
-  std::atomic<std::size_t> n_received_{0};
+  std::atomic<bool> is_writing_{false};
+  // Of this request: the bytes that were received or written, the time that was spent on waiting,
+  // and the begin of the current wait (0: there is none).
+  std::atomic<std::size_t> n_moved_{0};
   std::atomic<Clock::rep> waited_{0}, waits_since_{0};
   Clock::time_point latest_;
 };
+
+/// Wakes up to `n` connections whose peers are too slow, the slowest first. Threads are scarce, and
+/// slow peers must not hold them for long while other clients wait.
+void end_slowest(const std::vector<const Connection*>& connections, std::size_t n);
 
 }  // namespace sito::serve

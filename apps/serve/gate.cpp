@@ -40,6 +40,20 @@ bool is_loopback_address(std::string_view host) {
                            host.find_first_not_of("0123456789.") == std::string_view::npos);
 }
 
+bool comes_from_elsewhere(const Head& head) {
+  const std::string_view site = head.header("sec-fetch-site");
+  if (!site.empty() && site != "same-origin" && site != "none") return true;
+  // Browsers also send "null" for forms on pages without a referrer; such forms have a token.
+  const std::string_view origin = head.header("origin");
+  if (origin.empty() || origin == "null" || origin == kExtension) return false;
+  for (const std::string_view scheme : {"http://", "https://"}) {
+    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == head.header("host")) {
+      return false;
+    }
+  }
+  return true;
+}
+
 Gate::Gate(std::string_view host, std::string token)
     : loopback_(is_loopback_address(host)), token_(std::move(token)) {}
 
@@ -50,17 +64,9 @@ std::shared_ptr<Reply> Gate::refusal(const Head& head) const {
                   "this server answers only to the names 127.0.0.1 and localhost");
   }
   if (head.only_reads()) return nullptr;
-  const std::string_view site = head.header("sec-fetch-site");
-  if (!site.empty() && site != "same-origin" && site != "none") {
-    return refuse(403, "unauthorized", "the request comes from a page of another site");
-  }
-  // Browsers also send "null" for forms on pages without a referrer; such forms have a token.
-  const std::string_view origin = head.header("origin");
-  if (origin.empty() || origin == "null" || origin == kExtension) return nullptr;
-  for (const std::string_view scheme : {"http://", "https://"}) {
-    if (origin.starts_with(scheme) && origin.substr(scheme.size()) == host) return nullptr;
-  }
-  return refuse(403, "unauthorized", "the request comes from a page of another site");
+  return comes_from_elsewhere(head)
+             ? refuse(403, "unauthorized", "the request comes from a page of another site")
+             : nullptr;
 }
 
 bool Gate::has_token(const Head& head) const { return is_token(head.header("x-sito-token")); }

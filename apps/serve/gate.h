@@ -15,6 +15,9 @@ namespace sito::serve {
 /// Returns true for "127.0.0.1" and similar addresses, and for "::1".
 bool is_loopback_address(std::string_view host);
 
+/// Returns true if a browser says that a page of another site sent the request.
+bool comes_from_elsewhere(const Head& head);
+
 class Gate {
  public:
   /// `host`: the numeric address that the server is bound to.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/http.h"
 
+#include <utility>
+
 namespace sito::serve {
 
 std::string_view trimmed_blanks(std::string_view text) {
@@ -17,6 +19,13 @@ std::string_view Head::header(std::string_view name) const {
 std::string Request::field(std::string_view name) const {
   const auto found = form.find(name);
   return found == form.end() ? "" : found->second;
+}
+
+Reply text_reply(int status, std::string text) {
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() -= 'a' - 'A';
+  Reply reply{status, std::move(text) + ".\n"};
+  reply.type = kTextType;
+  return reply;
 }
 
 }  // namespace sito::serve

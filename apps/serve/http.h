@@ -71,6 +71,9 @@ struct Reply {
   std::function<void(const EventStream&)> events = {};
 };
 
+/// Makes a sentence of the text of a refusal.
+Reply text_reply(int status, std::string text);
+
 /// Whether a request is answered at all.
 struct Admission {
   std::size_t most_body_bytes = 0;

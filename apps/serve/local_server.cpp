@@ -9,6 +9,7 @@
 #include "serve/message_head.h"
 #include "serve/parking.h"
 #include "serve/secrets.h"
+#include "serve/served.h"
 #include "serve/tcp_server.h"
 #include "serve/thread_pool.h"
 
@@ -18,8 +19,6 @@
 #include <array>
 #include <cerrno>
 #include <fstream>
-#include <mutex>
-#include <set>
 #include <thread>
 #include <utility>
 
@@ -76,7 +75,8 @@ class Tasks final : public httplib::TaskQueue {
  public:
   explicit Tasks(std::function<void()> before_end) : before_end_(std::move(before_end)) {}
   void enqueue(std::function<void()> task) override { task(); }
-  bool add(std::function<void()> task) { return pool_.add(std::move(task)); }
+  bool add(std::function<void()> task, bool goes_on) { return pool_.add(std::move(task), goes_on); }
+  [[nodiscard]] std::size_t n_waiting() { return pool_.n_waiting(); }
   // Called when no more connections are accepted.
   void shutdown() override {
     before_end_();
@@ -87,14 +87,6 @@ class Tasks final : public httplib::TaskQueue {
   const std::function<void()> before_end_;
   ThreadPool pool_{kThreads, kMaxWaiting};
 };
-
-// Makes a sentence of the text of a refusal.
-Reply plain(int status, std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() -= 'a' - 'A';
-  Reply reply{status, std::move(text) + ".\n"};
-  reply.type = kTextType;
-  return reply;
-}
 
 Head head_of(const httplib::Request& received) {
   Head head;
@@ -109,11 +101,6 @@ Head head_of(const httplib::Request& received) {
     if (!added) place->second += ", " + value;
   }
   return head;
-}
-
-bool has_plain_head(const Connection& connection) {
-  const auto head = parse_head(connection.head());
-  return head && std::ranges::count(head->first_line, ' ') == 2;
 }
 
 void set_body(Reply& reply, httplib::Response& response) {
@@ -179,18 +166,21 @@ struct LocalServer::Http final : httplib::Server {
   std::atomic<bool> listens{true};
   std::atomic<bool> ends{false};
   std::atomic<socket_t> listener{INVALID_SOCKET};
-  Tasks* tasks = nullptr;            // of the library, while it listens
-  std::unique_ptr<Parking> parking;  // for the same time
-  std::mutex mutex;
-  std::set<const Connection*> waiting;  // for the head of a request, or for the rest of it
+  std::atomic<Tasks*> tasks{nullptr};  // of the library, while it listens
+  std::unique_ptr<Parking> parking;    // for the same time
+  Served served;
 
   Http(LocalServer::Guard guards, LocalServer::Handler handler, LocalServer::Refusal refuses)
       : guard(std::move(guards)), handle(std::move(handler)), refusal(std::move(refuses)) {
     new_task_queue = [this] {
-      tasks = new Tasks([this] { parking->stop(); });
+      auto* const made = new Tasks([this] {
+        parking->stop();
+        tasks = nullptr;
+      });
+      tasks = made;
       parking = std::make_unique<Parking>([this](Parked& parked) { return resume(parked); },
                                           kKeepAlive, kMaxParked, n_coming);
-      return tasks;
+      return made;
     };
     set_tcp_nodelay(true);
     set_keep_alive_timeout(kKeepAlive.count());  // the value that clients see
@@ -210,6 +200,21 @@ struct LocalServer::Http final : httplib::Server {
       send(std::move(*turn.refusal), response);
       return HandlerResponse::Handled;
     });
+    // The library refuses by itself what it does not take for a request, and then the connection
+    // ends. Its replies have no body.
+    set_error_handler(HandlerWithResponse([this](const auto&, httplib::Response& response) {
+      if (turn.in_hand) return HandlerResponse::Unhandled;
+      send(refusal(response.status, response.status == 414   ? "the URL is too long"
+                                    : response.status == 416 ? "the header Range is malformed"
+                                                             : "the request is not HTTP/1.1"),
+           response);
+      return HandlerResponse::Handled;
+    }));
+    set_post_routing_handler([](const httplib::Request&, httplib::Response& response) {
+      if (turn.in_hand) return;
+      for (const char* name : {"Keep-Alive", "Connection"}) response.headers.erase(name);
+      response.set_header("Connection", "close");
+    });
     Get(".*", answer);
     Post(".*", answer);
     Delete(".*", answer);
@@ -225,12 +230,17 @@ struct LocalServer::Http final : httplib::Server {
     return Clock::now().time_since_epoch() - Clock::duration(last_request.load());
   }
 
+  // The number of requests for which no thread is free.
+  [[nodiscard]] std::size_t n_waiting() const {
+    Tasks* const now = tasks;
+    return now == nullptr ? 0 : now->n_waiting();
+  }
+
   bool process_and_close_socket(socket_t socket) override;
-  bool resume(Parked& parked);
+  bool resume(Parked& parked, bool goes_on = false);
   void serve(Parked parked);
+  bool answer_all(Connection& connection, Parked& parked);
   bool answer_next(Connection& connection, bool is_last, Parked& parked);
-  bool wait_for_request(Connection& connection);
-  void wait_no_more(const Connection& connection);
   void open(httplib::Request& request);
   void receive(const httplib::Request& request);
   std::shared_ptr<Reply> admit(const httplib::Request& request);
@@ -239,7 +249,6 @@ struct LocalServer::Http final : httplib::Server {
   void send(Reply reply, httplib::Response& response);
   void send_events(Reply reply, httplib::Response& response);
   void wait_for_answers();
-  void wake_all();
 };
 
 bool LocalServer::Http::process_and_close_socket(socket_t socket) {
@@ -247,9 +256,10 @@ bool LocalServer::Http::process_and_close_socket(socket_t socket) {
   return true;
 }
 
-bool LocalServer::Http::resume(Parked& parked) {
+bool LocalServer::Http::resume(Parked& parked, bool goes_on) {
+  if (tasks == nullptr) return false;
   const auto shared = std::make_shared<Parked>(std::move(parked));
-  if (tasks->add([this, shared] { serve(std::move(*shared)); })) return true;
+  if (tasks.load()->add([this, shared] { serve(std::move(*shared)); }, goes_on)) return true;
   parked = std::move(*shared);
   return false;
 }
@@ -257,29 +267,37 @@ bool LocalServer::Http::resume(Parked& parked) {
 // Answers the requests on a connection, which then waits for more without a thread.
 void LocalServer::Http::serve(Parked parked) {
   Connection connection(parked.socket, std::exchange(parked.request, {}));
-  for (; parked.requests_left > 0; --parked.requests_left) {
+  const bool waits = answer_all(connection, parked);
+  served.remove(connection);
+  if (!waits) return connection.finish();  // the unread rest of a refused request is in the socket
+  if (parked.request_bytes == 0) parked.request = connection.take_unread();
+  connection.release();
+  if (parked.request_bytes > 0 || parked.request.empty()) return parking->park(std::move(parked));
+  if (!resume(parked, /*goes_on=*/true)) const Connection ended(parked.socket);
+}
+
+// Returns true if more may come on the connection, or has come.
+bool LocalServer::Http::answer_all(Connection& connection, Parked& parked) {
+  for (bool is_first = true; parked.requests_left > 0; --parked.requests_left, is_first = false) {
+    // A client that sends many requests at once takes turns with the others.
+    if (!is_first && connection.has_bytes() && n_waiting() > 0) return true;
     if (!connection.has_bytes() &&
         (!connection.can_be_read(kLinger) || peek_head(connection.socket()).is_part)) {
-      connection.release();
-      parking->park(std::move(parked));
-      return;
+      return true;
     }
     const bool goes_on = answer_next(connection, parked.requests_left == 1, parked);
-    if (parked.request_bytes > 0) {
-      connection.release();
-      parking->park(std::move(parked));
-      return;
-    }
-    if (!goes_on) break;
+    if (parked.request_bytes > 0) return true;
+    if (!goes_on) return false;
   }
-  connection.finish();  // the unread rest of a refused request is still in the socket
+  return false;
 }
 
 // Returns false if the connection gets no more replies. If the body of the request is not complete,
 // gives what came of the request.
 bool LocalServer::Http::answer_next(Connection& connection, bool is_last, Parked& parked) {
   const bool is_admitted = std::exchange(parked.request_bytes, 0) > 0;
-  const bool asked = wait_for_request(connection);
+  // Something has come, but it may not be a whole request.
+  const bool asked = served.begin_wait(connection) && connection.wait_for_request({});
   bool closed = false, refused = false, answered = false, understood = false;
   if (asked) {
     SocketStream stream(connection);
@@ -295,27 +313,13 @@ bool LocalServer::Http::answer_next(Connection& connection, bool is_last, Parked
     }
     close();
   }
-  wait_no_more(connection);
+  served.end_wait(connection);
   return answered && understood && !closed && !refused;
-}
-
-bool LocalServer::Http::wait_for_request(Connection& connection) {
-  {
-    const std::lock_guard lock(mutex);
-    if (ends) return false;
-    waiting.insert(&connection);
-  }
-  return connection.wait_for_request({});  // something has come
-}
-
-void LocalServer::Http::wait_no_more(const Connection& connection) {
-  const std::lock_guard lock(mutex);
-  waiting.erase(&connection);
 }
 
 // Called when the head of a request is read.
 void LocalServer::Http::open(httplib::Request& request) {
-  wait_no_more(*turn.connection);
+  served.end_wait(*turn.connection);
   turn.in_hand = true;
   ++in_hand;
   turn.refusal = turn.is_admitted ? nullptr : admit(request);
@@ -351,7 +355,8 @@ std::shared_ptr<Reply> LocalServer::Http::admit(const httplib::Request& request)
   };
   // The library passes over lines that it does not understand. A server in front of this one may
   // take them for fields.
-  if (!has_plain_head(*turn.connection)) return refuse(400, "the head of the request is malformed");
+  if (!is_plain_head(turn.connection->head()))
+    return refuse(400, "the head of the request is malformed");
   const Head head = head_of(request);
   Admission admission = guard(head);
   if (!admission.is_poll) touch();
@@ -435,15 +440,9 @@ void LocalServer::Http::wait_for_answers() {
   }
 }
 
-void LocalServer::Http::wake_all() {
-  const std::lock_guard lock(mutex);
-  ends = true;
-  for (const Connection* connection : waiting) connection->wake();
-}
-
 LocalServer::LocalServer(Guard guard, Handler handler, Refusal refusal)
     : http_(std::make_unique<Http>(std::move(guard), std::move(handler),
-                                   refusal ? std::move(refusal) : Refusal(plain))) {}
+                                   refusal ? std::move(refusal) : Refusal(text_reply))) {}
 
 LocalServer::~LocalServer() = default;
 
@@ -487,10 +486,12 @@ LocalServer::End LocalServer::run(const std::atomic<bool>& stop, std::chrono::mi
     if (is_busy && is_busy()) http_->touch();
     if (http_->idle() > idle) end = End::Idle;
     if (end != End::Stopped) break;
+    http_->served.end_slowest(http_->n_waiting());
   }
   http_->wait_for_answers();
   if (give_up) give_up();
-  http_->wake_all();
+  http_->ends = true;
+  http_->served.wake_all();
   http_->stop();
   listener.join();
   return end;

@@ -73,6 +73,11 @@ Result<MessageHead> parse_head(std::string_view text) {
   return head;
 }
 
+bool is_plain_head(std::string_view text) {
+  const auto head = parse_head(text);
+  return head && std::ranges::count(head->first_line, ' ') == 2;
+}
+
 std::string_view word_of(std::string_view first_line, std::size_t n) {
   for (; n > 0; --n) {
     const std::size_t blank = first_line.find(' ');

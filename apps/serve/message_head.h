@@ -28,6 +28,9 @@ struct MessageHead {
 /// colon, a folded line, or a control character.
 Result<MessageHead> parse_head(std::string_view text);
 
+/// Returns true if the head can be read, and its first line has three words.
+bool is_plain_head(std::string_view text);
+
 /// Returns a word of a first line, counted from 0; "" if there are fewer.
 std::string_view word_of(std::string_view first_line, std::size_t n);
 

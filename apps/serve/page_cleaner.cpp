@@ -8,6 +8,8 @@
 #include "sito/fetch/fetcher.h"
 
 #include "serve/http.h"
+#include "serve/markup.h"
+#include "serve/page_signs.h"
 
 #include <algorithm>
 #include <array>
@@ -48,6 +50,37 @@ bool knows_coding(std::string_view coding) {
   return std::find(kKnown.begin(), kKnown.end(), lowered(coding)) != kKnown.end();
 }
 
+// Scripts request parts of pages and data, which are no pages even if their type says so.
+bool is_for_a_page(const MessageHead& request) {
+  constexpr std::array<std::string_view, 4> kDestinations = {"", "document", "iframe", "frame"};
+  const std::string destination = lowered(request.field("sec-fetch-dest"));
+  if (std::find(kDestinations.begin(), kDestinations.end(), destination) == kDestinations.end()) {
+    return false;
+  }
+  if (lowered(request.field("x-requested-with")) == "xmlhttprequest") return false;
+  const std::string accept = lowered(request.field("accept"));
+  if (accept.empty() || accept.find("html") != std::string::npos) return true;
+  // Old browsers accept pages by */* alone; a script that wants data lists JSON in front of it.
+  const bool takes_any =
+      accept.find("*/*") != std::string::npos || accept.find("text/*") != std::string::npos;
+  return takes_any && accept.find("json") == std::string::npos;
+}
+
+// A page with a form and with little text is for its form (sign-up, contact, search). The sizes are
+// chosen by sito: an article with a form for comments (five fields) has more text.
+bool is_for_its_form(const PageSigns& signs, std::string_view cleaned) {
+  constexpr std::size_t kTextBytes = 500;
+  constexpr std::size_t kTextBytesPerField = 200;
+  return signs.n_fields > 0 &&
+         text_bytes_of(cleaned) < kTextBytes + kTextBytesPerField * signs.n_fields;
+}
+
+PageAnswer left_for(std::string why) {
+  PageAnswer answer;
+  answer.problem.code = std::move(why);
+  return answer;
+}
+
 fetch::Response as_fetched(const MessageHead& response, std::string body) {
   fetch::Response fetched;
   fetched.head = response.text();
@@ -58,6 +91,12 @@ fetch::Response as_fetched(const MessageHead& response, std::string body) {
   }
   fetched.body = std::move(body);
   return fetched;
+}
+
+std::string with_mark(std::string url) {
+  url.resize(std::min(url.find('#'), url.size()));
+  url += url.find('?') == std::string::npos ? '?' : '&';
+  return url + std::string(kOriginalMark);
 }
 
 }  // namespace
@@ -73,7 +112,8 @@ std::string address_of(const MessageHead& request) {
 bool PageCleaner::takes(const MessageHead& request, const MessageHead& response) const {
   if (word_of(request.first_line, 0) != "GET" || word_of(response.first_line, 1) != "200")
     return false;
-  if (forbids_changes(request) || forbids_changes(response)) return false;
+  if (!is_for_a_page(request) || forbids_changes(request) || forbids_changes(response))
+    return false;
   const std::string type = lowered(archive::parse_media_type(response.field("content-type")).type);
   if (std::find(kPageTypes.begin(), kPageTypes.end(), type) == kPageTypes.end()) return false;
   if (lowered(response.field("content-disposition")).starts_with("attachment")) return false;
@@ -102,27 +142,39 @@ PageAnswer PageCleaner::answer(const MessageHead& request, const MessageHead& re
   return pages_.answer(std::move(wish), stop);
 }
 
-bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::string& body,
-                        const std::atomic<bool>& stop, const Treatment& treatment) {
-  const Clock::time_point began = Clock::now();
+// Returns the page or why it is left.
+PageAnswer PageCleaner::treat(const MessageHead& request, const MessageHead& response,
+                              const std::string& body, const std::atomic<bool>& stop,
+                              const Treatment& treatment) {
   auto decoded = fetch::decoded_body(as_fetched(response, body), pages_.most_page_bytes());
-  PageAnswer answer;
-  if (decoded && archive::other_kind(*decoded).empty()) {
-    const bool looks_at_kind =
-        treatment.rules != nullptr && treatment.rules->has_kinds() && treatment.site == nullptr;
-    std::string page = looks_at_kind ? *decoded : std::move(*decoded);
-    answer = this->answer(request, response, std::move(page), treatment.site, stop);
-    const CleaningRule* of_kind =
-        looks_at_kind ? treatment.rules->of_kind(answer.page_type) : nullptr;
-    if (of_kind != nullptr && !of_kind->clean) answer = {};
-    if (of_kind != nullptr && of_kind->flags != nullptr) {
-      answer = this->answer(request, response, std::move(*decoded), of_kind, stop);
-    }
+  if (!decoded || !archive::other_kind(*decoded).empty()) return left_for("no-document");
+  const PageSigns signs = signs_of(*decoded);
+  if (!signs.is_document) return left_for("no-document");
+  if (signs.has_frames) return left_for("frames");
+  if (signs.has_password) return left_for("password");
+  const bool looks_at_kind =
+      treatment.rules != nullptr && treatment.rules->has_kinds() && treatment.site == nullptr;
+  std::string page = looks_at_kind ? *decoded : std::move(*decoded);
+  PageAnswer answer = this->answer(request, response, std::move(page), treatment.site, stop);
+  const CleaningRule* of_kind =
+      looks_at_kind ? treatment.rules->of_kind(answer.page_type) : nullptr;
+  if (of_kind != nullptr && !of_kind->clean) return left_for("rule");
+  if (of_kind != nullptr && of_kind->flags != nullptr) {
+    answer = this->answer(request, response, std::move(*decoded), of_kind, stop);
   }
+  if (!answer.failed() && answer.body.empty()) return left_for("no-content");
+  if (!answer.failed() && is_for_its_form(signs, answer.body)) return left_for("form");
+  return answer;
+}
+
+std::string PageCleaner::clean(const MessageHead& request, MessageHead& response, std::string& body,
+                               const std::atomic<bool>& stop, const Treatment& treatment) {
+  const Clock::time_point began = Clock::now();
+  PageAnswer answer = treat(request, response, body, stop, treatment);
   const std::lock_guard lock(mutex_);
-  if (answer.failed() || answer.body.empty()) {
+  if (answer.failed()) {
     ++counters_.unchanged;
-    return false;
+    return answer.problem.code;
   }
   if (treatment.finish) treatment.finish(answer.body);
   const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began);
@@ -134,7 +186,31 @@ bool PageCleaner::clean(const MessageHead& request, MessageHead& response, std::
   for (const std::string_view name : kBodyHeaders) response.remove(name);
   response.fields.emplace_back("Content-Type", "text/html; charset=utf-8");
   response.fields.emplace_back("Content-Length", std::to_string(body.size()));
-  return true;
+  return "";
+}
+
+bool take_mark(std::string& target) {
+  const std::size_t query = target.find('?');
+  if (query == std::string::npos) return false;
+  for (std::size_t at = query + 1; at <= target.size();) {
+    const std::size_t end = std::min(target.find('&', at), target.size());
+    if (std::string_view(target).substr(at, end - at) != kOriginalMark) {
+      at = end + 1;
+      continue;
+    }
+    const bool is_last = end == target.size();
+    // Removes it with the sign in front of it, or the sign behind it.
+    target.erase(is_last ? at - 1 : at, end - at + 1);
+    return true;
+  }
+  return false;
+}
+
+void add_way_back(const std::string& url, std::string& page) {
+  const std::size_t body = page.find("<body");
+  const std::size_t end = body == std::string::npos ? body : page.find('>', body);
+  if (end == std::string::npos) return;
+  page.insert(end + 1, "\n<p><a href=\"" + escaped(with_mark(url)) + "\">Original page</a></p>");
 }
 
 bool PageCleaner::Held::hold(std::size_t bytes) {

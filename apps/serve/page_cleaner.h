@@ -13,6 +13,7 @@
 #include <functional>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 namespace sito::serve {
 
@@ -26,9 +27,9 @@ class PageCleaner {
   PageCleaner(AnswerOptions options, const app::PageFlags& flags)
       : flags_(flags), pages_(std::move(options)) {}
 
-  /// Returns true if the response may be a page to clean: status 200 to GET, an HTML type, known
-  /// codings, complete, not larger than a page may be, and allowed to be changed (RFC 9111,
-  /// no-transform). The heads are those of HTTP.
+  /// Returns true if the response may be a page to clean: status 200 to GET, requested by a browser
+  /// as a page, an HTML type, known codings, complete, not larger than a page may be, and allowed to
+  /// be changed (RFC 9111, no-transform). The heads are those of HTTP.
   [[nodiscard]] bool takes(const MessageHead& request, const MessageHead& response) const;
   /// How one page is treated.
   struct Treatment {
@@ -37,10 +38,11 @@ class PageCleaner {
                                                     ///< precedence
     std::function<void(std::string&)> finish = {};  ///< the final change of the new body
   };
-  /// Changes the head and replaces the body. Returns false if nothing was kept of the page, if it
-  /// failed, or if a rule leaves it; head and body are then unchanged.
-  bool clean(const MessageHead& request, MessageHead& response, std::string& body,
-             const std::atomic<bool>& stop, const Treatment& treatment);
+  /// Changes the head and replaces the body. Otherwise returns a word that says why not (head and
+  /// body are then unchanged): it is no document, has frames, a password or a form, a rule leaves
+  /// it, nothing was kept of it, or it failed.
+  std::string clean(const MessageHead& request, MessageHead& response, std::string& body,
+                    const std::atomic<bool>& stop, const Treatment& treatment);
 
   /// The bytes that one connection holds of a page.
   class Held {
@@ -65,6 +67,8 @@ class PageCleaner {
   [[nodiscard]] Counters counters() const;
 
  private:
+  PageAnswer treat(const MessageHead& request, const MessageHead& response, const std::string& body,
+                   const std::atomic<bool>& stop, const Treatment& treatment);
   PageAnswer answer(const MessageHead& request, const MessageHead& response, std::string page,
                     const CleaningRule* rule, const std::atomic<bool>& stop);
 
@@ -77,5 +81,12 @@ class PageCleaner {
 
 /// Returns the URL of an HTTP request as proxies have it; "" if the request has none.
 std::string address_of(const MessageHead& request);
+
+/// A mark in the query of a URL that requests the original page. `sito proxy` does not send it on.
+inline constexpr std::string_view kOriginalMark = "sito-original";
+/// Removes the mark from the query of a URL. Returns false if it is not there.
+bool take_mark(std::string& url);
+/// Adds a link to the original page at the top of a page.
+void add_way_back(const std::string& url, std::string& page);
 
 }  // namespace sito::serve

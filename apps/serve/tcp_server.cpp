@@ -9,15 +9,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstddef>
 #include <cstring>
 #include <functional>
 #include <thread>
 #include <utility>
-#include <vector>
 
 namespace sito::serve {
 namespace {
@@ -25,7 +22,6 @@ namespace {
 constexpr int kLookEveryMs = 50;
 constexpr int kBacklog = 128;
 constexpr std::chrono::seconds kLastAnswers{5};
-constexpr std::chrono::seconds kPatience{2};  // with slow clients, while others wait
 
 // Reads a numeric address of either family with a port; returns its length, or 0.
 socklen_t read_address(const std::string& host, unsigned port, sockaddr_storage& address) {
@@ -128,15 +124,7 @@ void TcpServer::take(int socket) {
 void TcpServer::end_latest() {
   const std::lock_guard lock(mutex_);
   if (n_queued_ == 0 || open_.size() < kMaxConnections) return;
-  std::vector<std::pair<Connection::Clock::duration, const Connection*>> late;
-  for (const Connection* connection : open_) {
-    if (const auto time = connection->lateness(); time > kPatience)
-      late.emplace_back(time, connection);
-  }
-  const std::size_t n = std::min(n_queued_, late.size());
-  std::partial_sort(late.begin(), late.begin() + static_cast<std::ptrdiff_t>(n), late.end(),
-                    std::greater<>());
-  for (std::size_t i = 0; i < n; ++i) late[i].second->wake();
+  end_slowest({open_.begin(), open_.end()}, n_queued_);
 }
 
 // Wakes connections; returns true if there are any.

@@ -36,8 +36,8 @@ class TcpServer {
   /// Serves until `stop` is set, and then calls `end`: handlers should return after their current
   /// reply. Handlers that are still running after five seconds can read no more. Connections beyond
   /// the bound wait; if as many wait already, they are closed. While some wait, the server can read
-  /// no more from connections that are idle, or that send less than 64 kB a second, from those first
-  /// that have been so for longest, and for at least two seconds.
+  /// no more from connections that are idle, or that send or read less than 64 kB a second, from
+  /// those first that have been so for longest, and for at least two seconds.
   void run(const std::atomic<bool>& stop, const std::function<void()>& end);
 
  private:

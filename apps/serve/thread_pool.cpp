@@ -5,10 +5,10 @@
 
 namespace sito::serve {
 
-bool ThreadPool::add(std::function<void()> task) {
+bool ThreadPool::add(std::function<void()> task, bool goes_on) {
   {
     const std::lock_guard lock(mutex_);
-    if (ends_ || waiting_.size() >= most_waiting_) return false;
+    if (ends_ || (waiting_.size() >= most_waiting_ && !goes_on)) return false;
     waiting_.push_back(std::move(task));
     if (waiting_.size() > n_idle_ && threads_.size() < most_threads_) {
       threads_.emplace_back([this] { work(); });
@@ -16,6 +16,11 @@ bool ThreadPool::add(std::function<void()> task) {
   }
   added_.notify_one();
   return true;
+}
+
+std::size_t ThreadPool::n_waiting() {
+  const std::lock_guard lock(mutex_);
+  return waiting_.size() > n_idle_ ? waiting_.size() - n_idle_ : 0;
 }
 
 void ThreadPool::work() {

@@ -20,8 +20,11 @@ class ThreadPool {
   ThreadPool(const ThreadPool&) = delete;
   ThreadPool& operator=(const ThreadPool&) = delete;
 
-  /// Gives a task to one of the threads. Returns false if too many tasks are waiting.
-  bool add(std::function<void()> task);
+  /// Gives a task to one of the threads. Returns false if too many tasks are waiting; a task that
+  /// goes on in place of another one is never too many.
+  bool add(std::function<void()> task, bool goes_on = false);
+  /// Returns the number of tasks for which no thread is free.
+  [[nodiscard]] std::size_t n_waiting();
   /// Waits until all tasks are done; takes no more.
   void join();
 

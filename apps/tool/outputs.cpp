@@ -106,9 +106,11 @@ Result<const write::Format*> format_by_name(const std::string& path, bool lone) 
                  ", or give --format");
 }
 
-std::string no_such_format(const std::string& name) {
+std::string no_such_format(const std::string& name, bool alone) {
   std::string names;
-  for (const write::Format& row : write::formats()) names.append(" ").append(row.name);
+  for (const write::Format& row : write::formats()) {
+    if (!alone || write::check_renders_alone(row)) names.append(" ").append(row.name);
+  }
   return "--format: there is no '" + name + "'; there are:" + names;
 }
 

@@ -15,8 +15,8 @@
 
 namespace sito::app {
 
-/// Returns "--format: there is no 'x'; there are: ...".
-std::string no_such_format(const std::string& name);
+/// Returns "--format: there is no 'x'; there are: ...". `alone`: names only formats that render one document.
+std::string no_such_format(const std::string& name, bool alone = false);
 
 /// Returns the format whose files have the extension of `path`, also in front of .gz or .zst; null
 /// if `path` has no extension, or is "-" or a folder. `lone`: also formats that hold one document.

@@ -54,7 +54,8 @@ Result<std::unique_ptr<write::Renderer>> PageFlags::build(sift::SiftOptions& opt
     return std::move(built).error();
   }
   const write::Format* row = write::find_format(format);
-  if (row == nullptr) return Error{ErrorCode::InvalidArgument, no_such_format(format)};
+  if (row == nullptr)
+    return Error{ErrorCode::InvalidArgument, no_such_format(format, /*alone=*/true)};
   if (Result<void> alone = write::check_renders_alone(*row); !alone) {
     return std::move(alone).error();
   }

@@ -31,11 +31,13 @@ class Icap final : public Invocation {
   ListenFlags listen_;
   BoundFlags bounds_;
   PageFlags page_;
+  RuleFlags rules_;
   bool quiet_ = false;
 };
 
 Icap::Icap(FlagTable& table) {
   listen_.declare_place(table);
+  rules_.declare(table);
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
   page_.declare_for_proxies(table);
   bounds_.declare(table);
@@ -55,7 +57,9 @@ int Icap::run() {
   options.fetches = false;
   options.bounds = bounds_.bounds();
   options.most_at_work = bounds_.most_at_work();
-  serve::icap::Respmod respmod(std::move(options), page_);
+  auto rules = rules_.read();
+  if (!rules) return usage_error(rules.error());
+  serve::icap::Respmod respmod(std::move(options), page_, std::move(*rules));
   auto server = serve::TcpServer::bind(
       listen_.host(), listen_.port(),
       [&respmod](serve::Connection& connection) { respmod.serve(connection); });

@@ -2,10 +2,6 @@
 // sito proxy: a proxy on this machine that cleans pages on their way to the browser.
 #include "serve/proxy/proxy.h"
 
-#include "sito/io/file.h"
-
-#include "serve/json.h"
-#include "serve/proxy/rules.h"
 #include "serve/tcp_server.h"
 #include "tool/flags.h"
 #include "tool/help.h"
@@ -17,17 +13,13 @@
 #include "web/web_commands.h"
 
 #include <atomic>
-#include <cstddef>
 #include <cstdio>
 #include <memory>
 #include <string>
 #include <utility>
-#include <vector>
 
 namespace sito::app {
 namespace {
-
-constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 
 class ProxyCommand final : public Invocation {
  public:
@@ -36,29 +28,18 @@ class ProxyCommand final : public Invocation {
 
  private:
   [[nodiscard]] Result<void> check();
-  [[nodiscard]] Result<void> read_rules(serve::CleaningRules& rules) const;
 
   ListenFlags listen_;
   BoundFlags bounds_;
   PageFlags page_;
-  std::vector<std::string> left_hosts_;
-  std::string rules_file_;
+  RuleFlags rules_;
   bool https_out_ = false;
   bool quiet_ = false;
 };
 
 ProxyCommand::ProxyCommand(FlagTable& table) {
   listen_.declare_port(table);
-  table
-      .add("--leave", left_hosts_,
-           "Leave pages of this host and its subdomains unchanged; repeatable")
-      ->type_name("HOST")
-      ->one_each();
-  table
-      .add("--rules", rules_file_,
-           "JSON file of rules by site and kind of page: leave pages unchanged, or set options")
-      ->type_name("FILE")
-      ->check(existing_file());
+  rules_.declare(table);
   table.add_switch("--https-out", https_out_,
                    "Connect to servers by TLS if they support it, for browsers that do not");
   table.add_switch("-q,--quiet", quiet_, "Print only the address on stderr");
@@ -72,19 +53,6 @@ Result<void> ProxyCommand::check() {
   return page_.check();
 }
 
-Result<void> ProxyCommand::read_rules(serve::CleaningRules& rules) const {
-  if (!rules_file_.empty()) {
-    const auto bytes = io::read_file(rules_file_, kMaxRuleBytes);
-    if (!bytes) return bytes.error();
-    auto parsed = serve::CleaningRules::parse(
-        serve::Json::parse(*bytes, nullptr, /*allow_exceptions=*/false));
-    if (!parsed) return Error{parsed.error().code, parsed.error().message, {rules_file_}};
-    rules = std::move(*parsed);
-  }
-  for (const std::string& host : left_hosts_) rules.leave(host);
-  return {};
-}
-
 int ProxyCommand::run() {
   if (const Result<void> checked = check(); !checked) return usage_error(checked.error());
   std::atomic<bool> stop{false};
@@ -94,7 +62,9 @@ int ProxyCommand::run() {
   options.pages.bounds = bounds_.bounds();
   options.pages.most_at_work = bounds_.most_at_work();
   options.https_out = https_out_;
-  if (const auto read = read_rules(options.rules); !read) return usage_error(read.error());
+  auto rules = rules_.read();
+  if (!rules) return usage_error(rules.error());
+  options.rules = std::move(*rules);
   serve::proxy::Proxy proxy(std::move(options), page_);
   auto server =
       serve::TcpServer::bind(listen_.host(), listen_.port(),

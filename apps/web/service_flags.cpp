@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "web/service_flags.h"
 
+#include "sito/io/file.h"
+
+#include "serve/json.h"
 #include "tool/flags.h"
 #include "tool/help.h"
 
 #include <cstdio>
+#include <utility>
 
 namespace sito::app {
 namespace {
@@ -14,6 +18,7 @@ constexpr std::size_t kMaxMegabytes = 64;
 constexpr double kShortestSeconds = 0.001;
 constexpr double kLongestSeconds = 3600;
 constexpr unsigned kMaxAtOnce = 32;
+constexpr std::size_t kMaxRuleBytes = std::size_t{1} << 20;
 
 }  // namespace
 
@@ -42,6 +47,35 @@ serve::PageBounds BoundFlags::bounds() const {
 
 std::size_t BoundFlags::most_at_work() const {
   return at_once_ > 0 ? at_once_ : available_threads();
+}
+
+void RuleFlags::declare(FlagTable& table) {
+  table
+      .add("--leave", left_hosts_,
+           "Leave pages of this host and its subdomains unchanged; repeatable")
+      ->type_name("HOST")
+      ->one_each();
+  table
+      .add("--rules", file_,
+           "JSON file of rules by site and kind of page: leave pages unchanged, or set options")
+      ->type_name("FILE")
+      ->check(existing_file());
+}
+
+Result<serve::CleaningRules> RuleFlags::read() const {
+  serve::CleaningRules rules;
+  if (!file_.empty()) {
+    const auto bytes = io::read_file(file_, kMaxRuleBytes);
+    if (!bytes) return bytes.error();
+    auto parsed = serve::CleaningRules::parse(
+        serve::Json::parse(*bytes, nullptr, /*allow_exceptions=*/false));
+    if (!parsed) return Error{parsed.error().code, parsed.error().message, {file_}};
+    rules = std::move(*parsed);
+  }
+  for (const std::string& host : left_hosts_) {
+    if (auto left = rules.leave(host); !left) return std::move(left).error();
+  }
+  return rules;
 }
 
 void print_cleaned_counts(const serve::PageCleaner::Counters& counters) {

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// The flags that bound the work of a server on foreign pages.
+// The flags that bound the work of a server on foreign pages, and those about single sites.
 #pragma once
 
+#include "sito/base/result.h"
+
 #include "serve/page_cleaner.h"
+#include "serve/proxy/rules.h"
 #include "serve/service/extractors.h"
 #include "tool/flag_table.h"
 
 #include <cstddef>
+#include <string>
+#include <vector>
 
 namespace sito::app {
 
@@ -21,6 +26,18 @@ class BoundFlags {
   std::size_t page_mb_ = 0;
   double page_seconds_ = serve::PageBounds().page_seconds;
   unsigned at_once_ = 0;
+};
+
+/// The flags of a proxy that leave pages unchanged, or treat them by rules.
+class RuleFlags {
+ public:
+  void declare(FlagTable& table);
+  /// InvalidArgument: the file has no rules, or wrong ones.
+  [[nodiscard]] Result<serve::CleaningRules> read() const;
+
+ private:
+  std::vector<std::string> left_hosts_;
+  std::string file_;
 };
 
 /// Reports on stderr how many pages were cleaned.

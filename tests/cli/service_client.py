@@ -9,7 +9,10 @@ import threading
 import urllib.parse
 
 from loopback import ServingTool
-from tool import SITO
+from tool import ROOT, SITO, ToolTest
+
+FILE = ROOT / "examples/pages/bridge.en.html"
+PAGE = FILE.read_bytes()
 
 
 class Answer:
@@ -95,3 +98,22 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
 
     def log_message(self, *_):
         pass
+
+
+class ServiceTest(ToolTest):
+    arguments = ()
+
+    def start(self, *arguments):
+        service = Service(*arguments)
+        self.addCleanup(service.kill)
+        return service
+
+    def pages(self, pages):
+        server = Pages(pages)
+        self.addCleanup(server.end)
+        return server
+
+    def assert_error(self, answer, status, code, retryable=False):
+        self.assertEqual((answer.status, answer.headers["Content-Type"]), (status, "application/json"), answer.text)
+        self.assertEqual((answer.error["code"], answer.error["retryable"]), (code, retryable), answer.text)
+        self.assertTrue(answer.error["message"])

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito icap: a scripted client of RFC 3507; c-icap-client, and a real Squid over HTTPS, where they are installed."""
 import gzip
+import json
 import os
 import re
 import shutil
@@ -104,8 +105,10 @@ class IcapTest(ToolTest):
         self.addCleanup(client.close)
         return client
 
-    def cleaned(self, *arguments, page=PAGE):
-        return self.run_sito("extract", "-q", "--format", "html", "--url", ADDRESS, *arguments, "-", stdin=page).stdout
+    def cleaned(self, *arguments, page=PAGE, url=ADDRESS):
+        html = self.run_sito("extract", "-q", "--format", "html", "--url", url, *arguments, "-", stdin=page).stdout
+        begin, end = html.split(b"<body>")
+        return begin + f'<body>\n<p><a href="{url}?sito-original">Original page</a></p>'.encode() + end
 
 
 class Scripted(IcapTest):
@@ -200,6 +203,31 @@ class Scripted(IcapTest):
         self.run_sito("icap", "--precision", "--recall", exit_code=2)
         self.run_sito("icap", "--bind", "example.org", exit_code=2)
 
+    def test_leads_back_and_leaves_hosts(self):
+        def is_left(asked, page=PAGE):
+            reply = self.client().ask(answer_head(HTML), page, asked=asked)
+            return reply.status == 204 or reply.body == page
+        host = ADDRESS.split("/")[2]
+        left = ASKED.replace(host.encode(), b"a.shop.example")
+        for arguments in [["--leave", "Shop.example"], ["--rules", self.rules({"sites": {"shop.example": {"clean": False}}})]]:
+            self.start(*arguments)
+            self.assertEqual((is_left(ASKED), is_left(left)), (False, True))
+            line = ASKED.split(b"\r\n")[0]
+            marked = line.replace(b" HTTP", b"?sito-original HTTP")
+            self.assertTrue(is_left(ASKED.replace(line, marked)))
+        self.start("--rules", self.rules({"sites": {host: {"options": {"algorithm": "keep-all"}}}}))
+        self.assertEqual(self.client().ask(answer_head(HTML), PAGE).body, self.cleaned("--algorithm", "keep-all"))
+        kind = json.loads(self.run_sito("extract", "-q", "--format", "json", "-", stdin=PAGE).stdout)["page_type"]
+        self.start("--rules", self.rules({"kinds": {kind: {"clean": False}}}))
+        self.assertTrue(is_left(ASKED))
+        self.start()
+        self.assertTrue(is_left(ASKED, PAGE.replace(b"</body>", b"<form><input type=password></form></body>")))
+
+    def rules(self, rules):
+        path = self.folder / "rules.json"
+        path.write_text(json.dumps(rules))
+        return path
+
     def test_refuses_what_is_no_message(self):
         good = message(answer_head(HTML), PAGE)
         for data, status in [(b"GET / HTTP/1.1\r\n\r\n", 400), (b"x\r\n\r\n", 400), (good.replace(b"ICAP/1.0", b"ICAP/2.0"), 505), (good.replace(b"/respmod", b"/other"), 404),
@@ -273,7 +301,7 @@ class Squid(IcapTest):
     def test_cleans_pages_over_https(self):
         self.start()
         data = os.urandom(300_000)
-        origin = Pages({"/page": (200, {}, PAGE), "/data": (200, {"Content-Type": "application/octet-stream"}, data), "/empty": (200, {}, b"<html><body></body></html>")})
+        origin = Pages({"/page": (200, {}, PAGE), "/page?sito-original": (200, {}, PAGE), "/data": (200, {"Content-Type": "application/octet-stream"}, data), "/empty": (200, {}, b"<html><body></body></html>")})
         self.addCleanup(origin.end)
         origin.socket = tls_server.certificate(self.folder, "origin", "DNS:localhost").wrap_socket(origin.socket, server_side=True, do_handshake_on_connect=False)
         place = f"localhost:{urllib.parse.urlsplit(origin.address).port}"
@@ -284,9 +312,10 @@ class Squid(IcapTest):
         def get(path):
             with opener.open(f"https://{place}{path}", timeout=30) as reply:
                 return reply.read()
-        expected = self.run_sito("extract", "-q", "--format", "html", "--url", f"https://{place}/page", "-", stdin=PAGE).stdout
+        expected = self.cleaned(url=f"https://{place}/page")
         for _ in range(2):
             self.assertEqual(get("/page"), expected)
+        self.assertEqual(get("/page?sito-original"), PAGE)
         self.assertEqual(get("/data"), data)
         self.assertEqual(get("/empty"), b"<html><body></body></html>")
 

@@ -88,7 +88,9 @@ class McpTest(ToolTest):
 
 class Scripted(McpTest):
     def test_shakes_hands(self):
-        for asked, given in [("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"), ("1999-01-01", "2025-11-25"), ("2026-07-28", "2025-11-25"), (3, "2025-11-25")]:
+        for asked, given in [("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"), ("1999-01-01", "2025-11-25"), ("2026-07-28", "2025-11-25"), (3, "2025-11-25"),
+                             # The revision with several messages on a line, which sito does not read.
+                             ("2025-03-26", "2024-11-05")]:
             client = self.start()
             result = client.ask("initialize", protocolVersion=asked, capabilities={}, clientInfo={"name": "t", "version": "1"})["result"]
             self.assertEqual((result["protocolVersion"], result["serverInfo"]["name"]), (given, "sito"))
@@ -104,6 +106,9 @@ class Scripted(McpTest):
         self.assertEqual((found["supportedVersions"], found["resultType"]), (["2026-07-28"], "complete"))
         tools = client.ask("tools/list", **MODERN)["result"]
         self.assertEqual((tools["resultType"], tools["cacheScope"]), ("complete", "public"))
+        for tool in tools["tools"]:
+            form = tool["inputSchema"]["properties"]["format"]
+            self.assertEqual((form["default"], form["description"]), ("markdown", "Format of the text"))
         result = client.ask("tools/call", name="extract", arguments={"html": PAGE.decode()}, **MODERN)["result"]
         self.assertEqual((result["resultType"], result["isError"]), ("complete", False))
         other = client.ask("tools/list", _meta={"io.modelcontextprotocol/protocolVersion": "2031-01-01"})

@@ -67,6 +67,45 @@ class Passing(ProxyTest):
         self.assertEqual(origin.requests[-1][1].count(b"\r\n0\r\n\r\n"), 1)
         self.assertNotIn(b"Expect", origin.requests[-1][0])
 
+    def test_leaves_what_is_no_document(self):
+        text = "The old stone bridge over the river was opened again on Sunday morning, after two years of work. " * 20
+        bodies = {"json": json.dumps({"html": f"<html><body><p>{text}</p></body></html>"}), "text": text, "part": f"<div><h2>News</h2><p>{text}</p></div>",
+                  "callback": f"show('<html><body><p>{text}</p></body></html>')", "comment": f"<!-- <html> --><p>{text}</p>"}
+        pages = {"old": f"<title>News</title><p>{text}", "doctype": f"\ufeff\n<!DOCTYPE HTML><p>{text}", "note": f"<!-- a --><html><p>{text}", "page": PAGE.decode()}
+        origin = self.origin({f"/{name}": whole(body.encode()) for name, body in {**bodies, **pages}.items()})
+        for name, body in bodies.items():
+            answer = self.ask(f"{origin.address}/{name}")
+            self.assertEqual((answer.body.decode(), answer.fields["sito"]), (body, "unchanged; reason=no-document"), name)
+        for name, page in pages.items():
+            self.assert_cleaned(self.ask(f"{origin.address}/{name}"), f"{origin.address}/{name}", page.encode())
+        # What a script requests is passed on, even if it is a page.
+        url = origin.address + "/page"
+        for fields in ["Sec-Fetch-Dest: empty", "X-Requested-With: XMLHttpRequest", "Accept: application/json", "Accept: application/json, text/plain, */*", "Accept: image/avif"]:
+            self.assertEqual(self.ask(url, fields).body, PAGE, fields)
+        for fields in ["Sec-Fetch-Dest: document", "Sec-Fetch-Dest: iframe", "Accept: text/html,application/json;q=0.5", "Accept: image/gif, image/jpeg, */*", "Accept: text/*"]:
+            self.assert_cleaned(self.ask(url, fields), url)
+
+    def test_leaves_pages_for_their_forms(self):
+        sentence = "The library of the town has lent books to everybody who lives here for more than a hundred years now. "
+        field = "<label>Name <input name=a></label>"
+
+        def page(form, n_sentences):
+            return f"<!DOCTYPE html><html><head><title>Library</title></head><body><h1>Library</h1><p>{sentence * n_sentences}</p><p>{sentence}</p>{form}</body></html>"
+        left = {"sign-in": (page("<form method=post><input name=u><input name=p type='PassWord'></form>", 40), "password"),
+                "contact": (page(f"<form method=post>{field * 3}<textarea name=text></textarea><button>Send</button></form>", 5), "form"),
+                "search": (page("<form><input type=search name=q><input type=submit></form>", 2), "form"), "frames": ("<html><frameset><frame src=a></frameset></html>", "frames")}
+        cleaned = {"comments": page(f"<form method=post>{field * 4}<textarea name=text></textarea></form>", 30),
+                   "menu": page("<header><form><input type=search name=q></form></header><nav><form><input name=r></form></nav>", 2),
+                   "buttons": page("<form><input type=hidden name=a value=b><input type=submit></form>", 2), "script": page("<script>'<input type=password>'</script><!-- <input> -->", 2)}
+        origin = self.origin({f"/{name}": whole(html.encode()) for name, html in {**{name: left[name][0] for name in left}, **cleaned}.items()})
+        for name, (html, why) in left.items():
+            answer = self.ask(f"{origin.address}/{name}")
+            self.assertEqual((answer.body.decode(), answer.fields.get("sito")), (html, f"unchanged; reason={why}"), name)
+        for name, html in cleaned.items():
+            answer = self.ask(f"{origin.address}/{name}")
+            self.assertNotIn("sito", answer.fields, name)
+            self.assert_cleaned(answer, f"{origin.address}/{name}", html.encode())
+
     def test_keeps_connections_and_serves_old_clients(self):
         data = os.urandom(20_000)
         origin = self.origin({"/page": whole(PAGE), "/chunked": b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n" + chunked(data)})
@@ -133,6 +172,10 @@ class Settings(ProxyTest):
     def test_refuses_wrong_settings(self):
         self.run_sito("proxy", "--algorithm", "no-such", exit_code=2)
         self.run_sito("proxy", "--bind", "0.0.0.0", exit_code=2)
+        for host in ["http://x/", "shop.example:80", "shop.example/a", "*.example"]:
+            for command in ["proxy", "icap"]:
+                said = self.run_sito(command, "--leave", host, exit_code=2).stderr.decode()
+                self.assertIn("is not a host", said)
 
 
 class Rules(ProxyTest):
@@ -155,7 +198,7 @@ class Rules(ProxyTest):
         self.assertEqual(kept.replace(back, b""), self.run_sito("extract", "-q", "--format", "html", "--algorithm", "keep-all", "--url", url, "-", stdin=PAGE).stdout)
         self.start("--rules", self.rules({"kinds": {kind: {"clean": False}}}))
         left = self.ask(url)
-        self.assertEqual((left.body, left.fields["sito"]), (PAGE, "unchanged"))
+        self.assertEqual((left.body, left.fields["sito"]), (PAGE, "unchanged; reason=rule"))
         self.start("--rules", self.rules({"kinds": {kind: {"options": {"no-links": True}}, "no-such": {"clean": False}}}))
         answer = self.ask(url).body
         self.assertEqual(answer.count(b"<a "), 1)  # the way back
@@ -167,7 +210,7 @@ class Rules(ProxyTest):
     def test_wrong_rules_are_told(self):
         for rules, words in [("{", "JSON object"), ("[]", "JSON object"), ({"site": {}}, "not 'site'"), ({"sites": []}, "'sites' has to be an object"), ({"sites": {"a.example": {"clean": 3}}}, "'a.example'"),
                              ({"sites": {"a.example": {"options": {"algorithm": "no-such"}}}}, "'a.example'"), ({"kinds": {"forum": {"options": {"output": "x"}}}}, "'forum'"),
-                             ({"sites": {"": {}}}, "is empty"), ({"sites": {"a.example": {"clean": False, "options": {}}}}, "takes no options"), ({"sites": {"a.example": {"leave": True}}}, "not 'leave'")]:
+                             ({"sites": {"": {}}}, "is empty"), ({"sites": {"http://a.example/": {"clean": False}}}, "is not a host"), ({"sites": {"a.example": {"clean": False, "options": {}}}}, "takes no options"), ({"sites": {"a.example": {"leave": True}}}, "not 'leave'")]:
             said = self.run_sito("proxy", "--rules", self.rules(rules), exit_code=2).stderr.decode()
             self.assertIn(words, said)
             self.assertIn("rules.json", said)

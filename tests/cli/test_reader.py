@@ -94,6 +94,16 @@ class Pages(ReaderTest):
         self.assertEqual((first["section"], last["section"]), ("From the river", "From the hills"))
         self.assertFalse([entry for entry in reading["list"] if "section-" in entry["url"]], "the menu is no list")
 
+    def test_results_of_a_search_become_a_list(self):
+        results = "".join(f"<li><a href='/r{i}'>River result {i} with a title</a><br>what the result number {i} tells of rivers</li>" for i in range(10))
+        page = f"<!DOCTYPE html><html lang=en><head><title>Search results</title></head><body><h1>Results for river</h1><ol>{results}</ol></body></html>"
+        server = self.serve()
+        reading = self.read(server, page, "https://post.example/")
+        self.assertEqual((reading["kind"], len(reading["list"])), ("list", 10))
+        self.assertEqual(reading["list"][3]["text"], "what the result number 3 tells of rivers")
+        with_list = article().replace("</article>", f"</article><ul>{results}</ul>")
+        self.assertEqual(self.read(server, with_list, "https://post.example/")["kind"], "text")
+
     def test_pages_without_content_are_shown_as_they_are(self):
         server = self.serve()
         reading = self.read(server, "<html><head><title>Log in</title></head><body><form><input type=password></form><p>Log in</p></body></html>")

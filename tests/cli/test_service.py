@@ -4,40 +4,15 @@
 import concurrent.futures
 import http.client
 import json
-import os
-import pathlib
 import re
-import resource
 import signal
 import socket
 import time
 import unittest
 
 import loopback
-from service_client import Pages, Service
-from tool import ROOT, SANITIZED, ToolTest
-
-FILE = ROOT / "examples/pages/bridge.en.html"
-PAGE = FILE.read_bytes()
-
-
-class ServiceTest(ToolTest):
-    arguments = ()
-
-    def start(self, *arguments):
-        service = Service(*arguments)
-        self.addCleanup(service.kill)
-        return service
-
-    def pages(self, pages):
-        server = Pages(pages)
-        self.addCleanup(server.end)
-        return server
-
-    def assert_error(self, answer, status, code, retryable=False):
-        self.assertEqual((answer.status, answer.headers["Content-Type"]), (status, "application/json"), answer.text)
-        self.assertEqual((answer.error["code"], answer.error["retryable"]), (code, retryable), answer.text)
-        self.assertTrue(answer.error["message"])
+from service_client import FILE, PAGE, ServiceTest
+from tool import SANITIZED
 
 
 class Answers(ServiceTest):
@@ -230,7 +205,10 @@ class Limits(ServiceTest):
         self.assert_error(service.post(filler), 413, "too-large")
         self.assert_error(service.post_json(html=filler.decode()), 413, "too-large")
         self.assert_error(service.post_json(html=filler.decode() * 3), 413, "too-large")
-        self.assertIn(service.get("http://example.org/", algorithm="x" * 9000).status, (400, 414))
+        for length in (5000, 9000):
+            self.assert_error(service.ask("GET", "/" + "x" * length), 414 if length > 8192 else 404, "too-large" if length > 8192 else "not-found")
+            self.assert_error(service.ask("POST", "/extract?algorithm=" + "x" * length, PAGE, Content_Type="text/html"), 414 if length > 8192 else 400,
+                              "too-large" if length > 8192 else "invalid-argument")
         connection = http.client.HTTPConnection("127.0.0.1", service.port, timeout=20)
         self.addCleanup(connection.close)
         connection.putrequest("POST", "/extract")
@@ -260,6 +238,27 @@ class Limits(ServiceTest):
             self.assertEqual(service.ask("GET", "/healthz").status, 200)
         # A body that is shorter than it says is no request.
         self.assertNotIn(b" 200 ", self.raw(service, post + b"Content-Length: 5000\r\n\r\n<p>short"))
+
+    def test_types_the_refusals_of_what_is_no_request(self):
+        service = self.start()
+        host = b"Host: 127.0.0.1\r\n"
+        for request, status, code in [(b"GET /healthz HTTP/0.9\r\n\r\n", 400, "invalid-argument"), (b"GET /healthz HTTP/3.0\r\n" + host + b"\r\n", 400, "invalid-argument"),
+                                      (b"GET /healthz HTTP/1.1\n" + host.replace(b"\r", b"") + b"\n", 400, "invalid-argument"), (b"GET /healthz HTTP/1.1\r\n" + host + b"X: a\0b\r\n\r\n", 400, "invalid-argument"),
+                                      (b"GET /" + b"x" * 9000 + b" HTTP/1.1\r\n" + host + b"\r\n", 414, "too-large"),
+                                      (b"GET /healthz HTTP/1.1\r\n" + host + b"Range: bytes=9-1\r\n\r\n", 416, "invalid-argument"),
+                                      (b"GET /healthz HTTP/1.1\r\n" + host + b"no field\r\n\r\n", 400, "invalid-argument"), (b"PUT /healthz HTTP/1.1\r\n" + host + b"\r\n", 405, "not-allowed")]:
+            head, body = self.raw(service, request).split(b"\r\n\r\n", 1)
+            fields = dict(line.lower().split(": ", 1) for line in head.decode().split("\r\n")[1:])
+            self.assertEqual(int(head.split()[1]), status, request[:60])
+            self.assertEqual((fields["content-type"], fields["connection"], fields.get("keep-alive")), ("application/json", "close", None), request[:60])
+            self.assertEqual(json.loads(body)["error"]["code"], code, request[:60])
+        for path, methods in [("/healthz", "GET, HEAD"), ("/extract", "GET, HEAD, POST")]:
+            self.assertEqual(service.ask("DELETE", path).headers["Allow"], methods)
+        # Formats of whole corpora are not offered for one page.
+        refused = service.post(PAGE, format="epub")
+        self.assert_error(refused, 400, "invalid-argument")
+        self.assertIn(" markdown ", refused.error["message"])
+        self.assertNotIn("parquet", refused.error["message"])
 
     def test_bounds_what_is_fetched(self):
         service = self.start("--limit-page", 1, "--allow-private", "--fetch-timeout", "0.5")
@@ -307,120 +306,6 @@ class Limits(ServiceTest):
         self.assertEqual(len({answer.body for answer in answers if answer.status == 200}), 1)
 
 
-class Connections(ServiceTest):
-    IDLE = 2000  # 10,000 with SITO_IDLE
-
-    def test_idle_connections_cost_no_thread(self):
-        service = self.start()
-        number = int(os.environ.get("SITO_IDLE", self.IDLE))
-        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(number + 1000, most), most))
-        service.post(PAGE)
-        idle = []
-        self.addCleanup(lambda: [connection.close() for connection in idle])
-        for _ in range(number):
-            idle.append(socket.create_connection(("127.0.0.1", service.port), timeout=20))
-        self.assertEqual(service.post(PAGE).status, 200)
-        status = pathlib.Path(f"/proc/{service.process.pid}/status").read_text()
-        self.assertLess(int(re.search(r"Threads:\s+(\d+)", status)[1]), 70)
-        if not SANITIZED:
-            self.assertLess(int(re.search(r"VmRSS:\s+(\d+)", status)[1]), 60_000)
-        # Each of them is served when it asks.
-        for connection in idle[::100]:
-            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-            self.assertTrue(connection.recv(65536).startswith(b"HTTP/1.1 200 OK"))
-        began = time.monotonic()
-        self.assertEqual(service.end(signal.SIGTERM)[0], 0)
-        self.assertLess(time.monotonic() - began, 5)
-
-    def test_slow_clients_end_and_hold_up_nobody(self):
-        service = self.start()
-        post = b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>"
-        # More heads and more bodies than there are threads: they hold none.
-        slow = {"head": [b"POST /extract HTTP/1.1\r\nHost: 127"] * 200, "body": [post] * 200}
-        began, open_ones, ended = time.monotonic(), {}, {}
-        for kind, beginnings in slow.items():
-            for beginning in beginnings:
-                connection = socket.create_connection(("127.0.0.1", service.port), timeout=20)
-                self.addCleanup(connection.close)
-                connection.sendall(beginning)
-                connection.setblocking(False)
-                open_ones[connection] = kind
-        while open_ones and time.monotonic() - began < 60:
-            asked = time.monotonic()
-            self.assertEqual(service.post(PAGE).status, 200)
-            self.assertLess(time.monotonic() - asked, 2 if not SANITIZED else 20)
-            for connection, kind in list(open_ones.items()):
-                # A byte now and then buys no more time.
-                try:
-                    connection.send(b"x")
-                    gone = connection.recv(1000) == b""
-                except BlockingIOError:
-                    gone = False
-                except OSError:
-                    gone = True
-                if gone:
-                    del open_ones[connection]
-                    ended.setdefault(kind, []).append(time.monotonic() - began)
-            time.sleep(0.3)
-        self.assertEqual(open_ones, {})
-        self.assertLess(max(ended["head"]), 25)
-        self.assertLess(max(ended["body"]), 45)
-        self.assertGreater(min(ended["body"]), 15)  # a slow line has its time
-
-    def test_bodies_that_come_in_pieces_are_answered(self):
-        service = self.start()
-        large = PAGE + b"<p>x" * 1_000_000
-        head = "POST /extract?format=text HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: {}\r\n{}\r\n"
-        bodies = {len(page): service.post(page, format="text").body for page in (PAGE, large)}
-        connections = []
-        for page, more in [(PAGE, ""), (large, ""), (PAGE, "Expect: 100-continue\r\n")]:
-            connection = socket.create_connection(("127.0.0.1", service.port), timeout=20)
-            self.addCleanup(connection.close)
-            connection.sendall(head.format(len(page), more).encode())
-            if more:
-                self.assertEqual(connection.recv(100), b"HTTP/1.1 100 Continue\r\n\r\n")
-            connections.append((connection, page))
-        time.sleep(0.1)
-        for part in range(3):
-            for connection, page in connections:
-                third = -(-len(page) // 3)
-                # The next request on the connection comes together with the end of the body.
-                after = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" if part == 2 else b""
-                connection.sendall(page[part * third:(part + 1) * third] + after)
-            time.sleep(0.1)
-        for connection, page in connections:
-            reply = connection.makefile("rb")
-            for expected_body in [bodies[len(page)], None]:
-                self.assertEqual(reply.readline().split()[1], b"200")
-                headers = http.client.parse_headers(reply)
-                body = reply.read(int(headers["Content-Length"]))
-                if expected_body is not None:
-                    self.assertEqual(body, expected_body)
-
-    def test_an_incomplete_body_ends_with_its_client(self):
-        service = self.start()
-        for _ in range(50):
-            with socket.create_connection(("127.0.0.1", service.port), timeout=20) as connection:
-                connection.sendall(b"POST /extract HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/html\r\nContent-Length: 5000\r\n\r\n<p>")
-        self.assertEqual(service.post(PAGE).status, 200)
-        began = time.monotonic()
-        self.assertEqual(service.end(signal.SIGTERM)[0], 0)
-        self.assertLess(time.monotonic() - began, 4)
-
-    def test_more_connections_than_threads_are_served(self):
-        service = self.start()
-        connections = [http.client.HTTPConnection("127.0.0.1", service.port, timeout=20) for _ in range(200)]
-        for connection in connections:
-            self.addCleanup(connection.close)
-        for _ in range(3):
-            for connection in connections:
-                connection.request("GET", "/healthz")
-            for connection in connections:
-                reply = connection.getresponse()
-                self.assertEqual((reply.status, reply.read()), (200, b'{"status":"ok"}\n'))
-
-
 class Access(ServiceTest):
     def test_needs_the_token_beyond_loopback(self):
         service = self.start("--bind", "0.0.0.0")
@@ -445,7 +330,7 @@ class Access(ServiceTest):
 
     def test_refuses_pages_of_the_web(self):
         service = self.start()
-        for headers in [{"Host": "evil.example"}, {"Sec_Fetch_Site": "cross-site"}]:
+        for headers in [{"Host": "evil.example"}, {"Sec_Fetch_Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}]:
             self.assertIn(service.ask("GET", "/extract?url=http://example.org/", **headers).status, (403, 421), headers)
         self.assert_error(service.ask("POST", "/extract", PAGE, Origin="https://evil.example"), 403, "forbidden")
 

@@ -30,6 +30,16 @@ std::string options_reply() {
          "\r\nTransfer-Preview: *\r\nEncapsulated: null-body=0\r\n\r\n";
 }
 
+// Returns the host of a URL, without its port.
+std::string_view host_of(std::string_view url) {
+  const std::size_t begin = url.find("://");
+  if (begin == std::string_view::npos) return {};
+  url.remove_prefix(begin + 3);
+  url = url.substr(0, url.find_first_of("/?#"));
+  if (url.starts_with('[')) return url.substr(1, url.find(']') - 1);
+  return url.substr(0, url.find(':'));
+}
+
 std::string closing_reply(int status, std::string_view phrase) {
   return status_line(status, phrase) + "Connection: close\r\nEncapsulated: null-body=0\r\n\r\n";
 }
@@ -64,7 +74,9 @@ class Respmod::Exchange {
   Reader& reader_;
   Request request_;
   MessageHead http_request_, http_response_;
-  std::string body_;  // read and not passed on yet
+  std::string url_;
+  const CleaningRule* site_ = nullptr;  // of the service
+  std::string body_;                    // read and not passed on yet
   PageCleaner::Held held_;
   bool takes_ = false;     // it may be a page to clean
   bool has_rest_ = false;  // the client waits for 100 Continue
@@ -76,8 +88,14 @@ bool Respmod::Exchange::read_heads() {
   if (!response) return false;
   http_response_ = std::move(*response);
   auto asked = parse_head(request_.http_request);
-  if (asked) http_request_ = std::move(*asked);
-  takes_ = asked && request_.has_body && service_.cleaner_.takes(http_request_, http_response_);
+  if (!asked) return true;
+  http_request_ = std::move(*asked);
+  url_ = address_of(http_request_);
+  std::string without_mark = url_;
+  site_ = service_.rules_.of_host(host_of(url_));
+  const bool wants_original = take_mark(without_mark) || (site_ != nullptr && !site_->clean);
+  takes_ = !wants_original && request_.has_body &&
+           service_.cleaner_.takes(http_request_, http_response_);
   return true;
 }
 
@@ -96,9 +114,12 @@ bool Respmod::Exchange::answer() {
   if (!read_rest()) return false;
   if (!is_whole_) return send_unchanged();
   std::string cleaned = body_;
-  if (!service_.cleaner_.clean(http_request_, http_response_, cleaned, service_.stops_, {})) {
-    return send_unchanged();
-  }
+  const auto finish = [this](std::string& page) {
+    if (!url_.empty()) add_way_back(url_, page);
+  };
+  const std::string left = service_.cleaner_.clean(
+      http_request_, http_response_, cleaned, service_.stops_, {&service_.rules_, site_, finish});
+  if (!left.empty()) return send_unchanged();
   body_ = std::move(cleaned);
   return send_head(true) && pass_on() && send(kLastChunk);
 }

@@ -17,8 +17,8 @@ inline constexpr std::string_view kServicePath = "/respmod";
 /// Several threads may use it at once.
 class Respmod {
  public:
-  Respmod(AnswerOptions options, const app::PageFlags& flags)
-      : cleaner_(std::move(options), flags) {}
+  Respmod(AnswerOptions options, const app::PageFlags& flags, CleaningRules rules)
+      : cleaner_(std::move(options), flags), rules_(std::move(rules)) {}
 
   /// Answers the requests of one connection until it ends.
   void serve(Connection& connection);
@@ -30,6 +30,7 @@ class Respmod {
   class Exchange;
 
   PageCleaner cleaner_;
+  const CleaningRules rules_;
   std::atomic<bool> stops_{false};
 };
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <exception>
+#include <iterator>
 #include <utility>
 
 namespace sito::serve::mcp {
@@ -15,8 +16,10 @@ namespace {
 constexpr std::size_t kThreads = 8;
 constexpr std::size_t kMaxWaiting = 56;
 
-constexpr std::array<std::string_view, 4> kHandshakeRevisions = {"2024-11-05", "2025-03-26",
-                                                                 "2025-06-18", "2025-11-25"};
+// In this order. 2025-03-26 is missing: it requires servers to read several messages on a line,
+// which the revisions before and after it do not have.
+constexpr std::array<std::string_view, 3> kHandshakeRevisions = {"2024-11-05", "2025-06-18",
+                                                                 "2025-11-25"};
 constexpr std::string_view kModernRevision = "2026-07-28";
 constexpr const char* kVersionKey = "io.modelcontextprotocol/protocolVersion";
 constexpr const char* kServerKey = "io.modelcontextprotocol/serverInfo";
@@ -48,12 +51,13 @@ OrderedJson finished(OrderedJson result, bool modern, bool lasts) {
 }
 
 OrderedJson initialized(const Json& params) {
+  // The newest revision that the client can know: revisions are dates.
   const auto asked = params.find("protocolVersion");
   std::string_view revision = kHandshakeRevisions.back();
-  if (asked != params.end()) {
-    for (const std::string_view known : kHandshakeRevisions) {
-      if (*asked == known) revision = known;
-    }
+  if (asked != params.end() && asked->is_string()) {
+    const auto& wanted = asked->get_ref<const std::string&>();
+    const auto newer = std::ranges::upper_bound(kHandshakeRevisions, wanted);
+    if (newer != kHandshakeRevisions.begin()) revision = *std::prev(newer);
   }
   return {{"protocolVersion", revision},
           {"capabilities", capabilities()},

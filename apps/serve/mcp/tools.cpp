@@ -38,6 +38,7 @@ OrderedJson properties_of(std::string_view tool) {
     properties[option.name] = option.schema;
     properties[option.name]["description"] = option.summary;
   }
+  properties["format"]["description"] = "Format of the text";
   properties["format"]["default"] = "markdown";
   properties["max-length"]["default"] = kUsualLength;
   properties["options"] = {{"type", "object"},

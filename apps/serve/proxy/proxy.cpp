@@ -6,7 +6,6 @@
 #include "serve/gate.h"
 #include "serve/http.h"
 #include "serve/json.h"
-#include "serve/markup.h"
 #include "serve/proxy/framing.h"
 #include "serve/proxy/upstream.h"
 #include "serve/secrets.h"
@@ -21,38 +20,6 @@ namespace {
 
 constexpr std::chrono::seconds kIdle{60};
 constexpr std::size_t kNameDigits = 12;
-
-// Removes the mark from the query of a target. Returns false if it is not there.
-bool take_mark(std::string& target) {
-  const std::size_t query = target.find('?');
-  if (query == std::string::npos) return false;
-  for (std::size_t at = query + 1; at <= target.size();) {
-    const std::size_t end = std::min(target.find('&', at), target.size());
-    if (std::string_view(target).substr(at, end - at) != kOriginalMark) {
-      at = end + 1;
-      continue;
-    }
-    const bool is_last = end == target.size();
-    // Removes it with the sign in front of it, or the sign behind it.
-    target.erase(is_last ? at - 1 : at, end - at + 1);
-    return true;
-  }
-  return false;
-}
-
-std::string with_mark(std::string url) {
-  url.resize(std::min(url.find('#'), url.size()));
-  url += url.find('?') == std::string::npos ? '?' : '&';
-  return url + std::string(kOriginalMark);
-}
-
-// The way back, in front of the page.
-void add_way_back(const std::string& url, std::string& page) {
-  const std::size_t body = page.find("<body");
-  const std::size_t end = body == std::string::npos ? body : page.find('>', body);
-  if (end == std::string::npos) return;
-  page.insert(end + 1, "\n<p><a href=\"" + escaped(with_mark(url)) + "\">Original page</a></p>");
-}
 
 void replace_all(std::string_view old, std::string_view now, std::string& text) {
   for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at)) {
@@ -342,12 +309,14 @@ bool Proxy::Exchange::clean_answer(Framing framing) {
     MessageHead head = answer_;
     std::string cleaned = page;
     const auto finish = [this](std::string& text) { finish_page(text); };
-    if (proxy_.cleaner_.clean(asked, head, cleaned, proxy_.stops_, {rules_.get(), site_, finish})) {
+    const std::string left =
+        proxy_.cleaner_.clean(asked, head, cleaned, proxy_.stops_, {rules_.get(), site_, finish});
+    if (left.empty()) {
       answer_ = std::move(head);
       return send_answer_head({Framing::Kind::Length, cleaned.size()}) && send_piece(cleaned) &&
              keeps_;
     }
-    answer_.fields.emplace_back("Sito", "unchanged");
+    answer_.fields.emplace_back("Sito", "unchanged; reason=" + left);
   }
   if (!send_answer_head(framing)) return false;
   if (next != BodyReader::Next::Broken) {

@@ -16,9 +16,6 @@
 
 namespace sito::serve::proxy {
 
-/// A mark in the query of a URL that requests the original page. The proxy does not send it on.
-inline constexpr std::string_view kOriginalMark = "sito-original";
-
 struct ProxyOptions {
   AnswerOptions pages;
   CleaningRules rules;  ///< by site and by kind of page

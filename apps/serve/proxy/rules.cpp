@@ -37,6 +37,16 @@ Result<CleaningRule> rule_of(const std::string& where, const Json& json) {
   return rule;
 }
 
+// A URL or a host with a port would match nothing.
+Result<void> check_host(const std::string& name) {
+  const bool is_v6 = name.find(':') != name.rfind(':') && name.find('/') == std::string::npos;
+  if (!name.empty() && !name.starts_with('.') &&
+      (is_v6 || name.find_first_of(":/?#@ *[]") == std::string::npos)) {
+    return {};
+  }
+  return invalid("'" + name + "' is not a host such as news.example");
+}
+
 }  // namespace
 
 Result<CleaningRules> CleaningRules::parse(const Json& settings) {
@@ -49,6 +59,9 @@ Result<CleaningRules> CleaningRules::parse(const Json& settings) {
     if (!list.is_object()) return invalid("'" + part + "' has to be an object");
     for (const auto& [name, json] : list.items()) {
       if (name.empty()) return invalid("a name in '" + part + "' is empty");
+      if (part == "sites") {
+        if (auto checked = check_host(name); !checked) return std::move(checked).error();
+      }
       auto rule = rule_of(name, json);
       if (!rule) return std::move(rule).error();
       (part == "sites" ? rules.sites_ : rules.kinds_)[lowered(name)] = std::move(*rule);
@@ -58,10 +71,12 @@ Result<CleaningRules> CleaningRules::parse(const Json& settings) {
   return rules;
 }
 
-void CleaningRules::leave(std::string_view host) {
+Result<void> CleaningRules::leave(std::string_view host) {
   const std::string name = lowered(host);
+  if (auto checked = check_host(name); !checked) return checked;
   sites_[name] = CleaningRule{false, nullptr, ""};
   json_["sites"][name] = {{"clean", false}};
+  return {};
 }
 
 const CleaningRule* CleaningRules::of_host(std::string_view host) const {

@@ -29,8 +29,9 @@ class CleaningRules {
   /// {"options": {NAME: VALUE}}. InvalidArgument: the message says what is wrong and where.
   static Result<CleaningRules> parse(const Json& settings);
 
-  /// Adds a rule by which a host and its subdomains pass unchanged.
-  void leave(std::string_view host);
+  /// Adds a rule by which a host and its subdomains pass unchanged. InvalidArgument: it is not a
+  /// host, but for example a URL.
+  Result<void> leave(std::string_view host);
 
   /// Returns the rule of the host, or else of the nearest host above it; null: there is none.
   [[nodiscard]] const CleaningRule* of_host(std::string_view host) const;

@@ -123,6 +123,16 @@ const ServicePath* find_service_path(std::string_view method, std::string_view p
   return nullptr;
 }
 
+std::string methods_of(std::string_view path) {
+  std::string methods;
+  for (const ServicePath& row : kPaths) {
+    if (row.path != path) continue;
+    if (!methods.empty()) methods += ", ";
+    methods += row.method == "GET" ? "GET, HEAD" : row.method;
+  }
+  return methods;
+}
+
 OrderedJson openapi_document() {
   const std::vector<OptionSchema> options = option_schemas();
   OrderedJson paths = OrderedJson::object();

@@ -6,6 +6,7 @@
 #include "serve/json.h"
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace sito::serve {
@@ -21,6 +22,9 @@ struct ServicePath {
 /// Returns null if there is no such path. `other_method`: the path takes another method.
 const ServicePath* find_service_path(std::string_view method, std::string_view path,
                                      bool& other_method);
+
+/// Returns the methods that a path takes, as the header Allow has them.
+std::string methods_of(std::string_view path);
 
 /// Makes the document (OpenAPI 3.1.0) from the table, the options of the command line and the
 /// formats.

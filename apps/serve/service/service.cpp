@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 namespace sito::serve {
@@ -130,8 +131,7 @@ Problem Service::refusal(const Head& head) {
             "another site"};
   }
   // Web pages may not use the service, even if they could not read the response.
-  const std::string_view site = head.header("sec-fetch-site");
-  if (!site.empty() && site != "same-origin" && site != "none") {
+  if (comes_from_elsewhere(head) || head.header("origin") == "null") {
     return {403, "forbidden", "the request comes from a page of another site"};
   }
   bool other_method = false;
@@ -168,6 +168,7 @@ Admission Service::admit(const Head& head) {
   const Problem problem = refusal(head);
   auto refused = problem.code.empty() ? nullptr : std::make_shared<Reply>(problem_reply(problem));
   if (refused != nullptr) metrics_.count_request("refused", refused->status, {});
+  if (problem.status == 405) refused->headers.emplace_back("Allow", methods_of(head.path));
   return {most_body_bytes(head), std::move(refused)};
 }
 
@@ -197,7 +198,12 @@ Reply Service::respond(const Request& request) {
     case ServiceCall::OpenApi:
       break;
   }
-  return json_reply(openapi_document());
+  static const auto kDocument =
+      std::make_shared<const std::string>(json_reply(openapi_document()).body);
+  Reply reply;
+  reply.type = kJsonType;
+  reply.shared_body = kDocument;
+  return reply;
 }
 
 Reply Service::extract(const Request& request) {

@@ -2,6 +2,7 @@
 #include "serve/workbench/reading.h"
 
 #include "sito/base/diagnostics.h"
+#include "sito/document/text_bytes.h"
 #include "sito/sift/sift_page.h"
 #include "sito/write/description.h"
 #include "sito/write/markup.h"
@@ -45,6 +46,15 @@ std::string_view name_of(Reading::Kind kind) {
   return "unchanged";
 }
 
+// Returns true if the text of the page consists of the entries, as in results of a search.
+bool consists_of(const std::vector<ListEntry>& list, const Document& document) {
+  constexpr double kMostOfText = 0.8;
+  std::size_t n_bytes = 0;
+  for (const ListEntry& entry : list) n_bytes += entry.title.size() + entry.text.size();
+  return static_cast<double>(n_bytes) >=
+         kMostOfText * static_cast<double>(text_bytes(document.structured));
+}
+
 Reading::Kind kind_of(sift::Drop drop, const Reading& reading) {
   const bool lists = reading.list.size() >= kFewestEntries;
   if (drop != sift::Drop::Kept || reading.document.structured.empty()) {
@@ -53,7 +63,8 @@ Reading::Kind kind_of(sift::Drop drop, const Reading& reading) {
   }
   const bool is_list =
       std::ranges::find(kListTypes, reading.document.page_type) != kListTypes.end();
-  return lists && is_list ? Reading::Kind::List : Reading::Kind::Text;
+  const bool shows_list = lists && (is_list || consists_of(reading.list, reading.document));
+  return shows_list ? Reading::Kind::List : Reading::Kind::Text;
 }
 
 // Returns the fragment below the title.

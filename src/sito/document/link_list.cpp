@@ -72,7 +72,8 @@ class LinkList {
   std::vector<ListEntry> entries();
   [[nodiscard]] std::uint64_t family_of(NodeId node) const;
   [[nodiscard]] bool is_aside(NodeId node) const;
-  [[nodiscard]] std::string text_of(TextId begin, TextId end) const;
+  [[nodiscard]] bool breaks_between(NodeId before, NodeId after) const;
+  [[nodiscard]] std::string text_of(TextId begin, TextId end, const Link* without = nullptr) const;
   [[nodiscard]] std::string text_beside(const Member& member) const;
   [[nodiscard]] std::vector<Section> sections_outside(
       const std::vector<const Member*>& chosen) const;
@@ -106,16 +107,33 @@ bool LinkList::is_aside(NodeId node) const {
   return false;
 }
 
-std::string LinkList::text_of(TextId begin, TextId end) const {
+// Returns true if a line ends between two text nodes of a block.
+bool LinkList::breaks_between(NodeId before, NodeId after) const {
+  for (std::uint32_t n = index_of(before); n < index_of(after); ++n) {
+    if (page_.nodes()[n].tag == Tag::Br) return true;
+  }
+  return false;
+}
+
+// Without the text of a link, if one is given.
+std::string LinkList::text_of(TextId begin, TextId end, const Link* without) const {
   Collapser collapser;
   std::string clean;
-  NodeId before = kNoNode;
+  NodeId before = kNoNode, container = kNoNode;
   for (std::uint32_t i = index_of(begin); i < index_of(end); ++i) {
     const Text& text = page_.texts()[i];
     if (text.hidden || page_.node(text.node).style_hidden) continue;
-    const NodeId container = text.block == kNoBlock ? kNoNode : page_.block(text.block).container;
-    if (before != container) collapser.separate();
-    before = container;
+    const NodeId now = text.block == kNoBlock ? kNoNode : page_.block(text.block).container;
+    if (container != now || (before != kNoNode && breaks_between(before, text.node))) {
+      collapser.separate();
+    }
+    container = now;
+    before = text.node;
+    if (without != nullptr && i >= index_of(without->text_begin) &&
+        i < index_of(without->text_end)) {
+      collapser.separate();
+      continue;
+    }
     clean.clear();
     text::append_clean(text.text, clean);
     collapser.append(clean);
@@ -180,8 +198,9 @@ void LinkList::find_boxes() {
   }
 }
 
-// Returns the longest text in the box outside links.
+// Returns the longest text in the box that is not mostly links, without the title.
 std::string LinkList::text_beside(const Member& member) const {
+  const Link& link = page_.links()[index_of(member.link)];
   const std::uint32_t end = page_.node(member.box).end;
   std::string best;
   for (std::uint32_t n = index_of(member.box); n < end; ++n) {
@@ -193,7 +212,14 @@ std::string LinkList::text_beside(const Member& member) const {
     n = std::max(n, index_of(page_.texts()[index_of(block.text_end) - 1].node));
     const bool has_much_text = block.n_words >= kTextWords || block.n_text_chars >= kTextChars;
     if (!has_much_text || block.link_density() > 0.5) continue;
-    std::string words = text_of(block.text_begin, block.text_end);
+    // The title may stand in front of its text, in the same block.
+    const bool has_title = index_of(link.text_begin) >= index_of(block.text_begin) &&
+                           index_of(link.text_begin) < index_of(block.text_end);
+    if (has_title && block.n_words < member.words + kTextWords &&
+        block.n_text_chars < member.chars + kTextChars) {
+      continue;
+    }
+    std::string words = text_of(block.text_begin, block.text_end, &link);
     if (words.size() > best.size()) best = std::move(words);
   }
   if (best == member.text) return "";

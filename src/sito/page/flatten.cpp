@@ -14,9 +14,9 @@ namespace sito {
 namespace {
 
 // Elements without visible text. `math` is visible by default.
-constexpr TagSet kHidden{Tag::Script, Tag::Style,  Tag::Head,  Tag::Template, Tag::Noscript,
-                         Tag::Svg,    Tag::Object, Tag::Embed, Tag::Applet,   Tag::Iframe,
-                         Tag::Audio,  Tag::Video,  Tag::Canvas};
+constexpr TagSet kHidden{Tag::Script, Tag::Style,  Tag::Head,   Tag::Template, Tag::Noscript,
+                         Tag::Svg,    Tag::Object, Tag::Embed,  Tag::Applet,   Tag::Iframe,
+                         Tag::Audio,  Tag::Video,  Tag::Canvas, Tag::Noframes};
 
 constexpr std::uint16_t kMaxDepth = 0xFFFF;
 

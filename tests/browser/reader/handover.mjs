@@ -54,13 +54,12 @@ scene('the extension hands a page over with one key', sites, async (page) => {
   await isRead(await opened(page));
 });
 
-scene('a bookmark hands a page over where no extension can be', sites, async (page) => {
+async function press(page) {
   const start = await bench.context.newPage();
   await start.goto(`${bench.address}/read`);
   const link = await start.locator('a:has-text("Read with sito")').getAttribute('href');
   await start.close();
   assert.match(link, /^javascript:/);
-  await logIn(page);
   // As a bookmark runs: in the page, whatever its policy says, by somebody's click.
   const cdp = await bench.context.newCDPSession(page);
   await cdp.send('Runtime.evaluate', {
@@ -68,5 +67,26 @@ scene('a bookmark hands a page over where no extension can be', sites, async (pa
     userGesture: true,
     allowUnsafeEvalBlockedByCSP: true,
   });
-  await isRead(await opened(page));
+  return opened(page);
+}
+
+scene('a bookmark hands a page over where no extension can be', sites, async (page) => {
+  await logIn(page);
+  await isRead(await press(page));
+});
+
+scene('a bookmark hands over what stands in shadow trees', sites, async (page) => {
+  await page.goto(`${bench.site}/shadow`);
+  const reader = await press(page);
+  await reader.waitForSelector('#headline');
+  assert.match(await reader.locator('article').textContent(), /The tide mill of Saltmarsh/);
+  await reader.close();
+});
+
+scene('a page that is cut off from its windows is told', sites, async (page) => {
+  await page.goto(`${bench.site}/apart`);
+  const reader = await press(page);
+  await reader.waitForSelector('#refused');
+  assert.equal(await reader.inputValue('#address'), `${bench.site}/apart`);
+  await reader.close();
 });

@@ -109,6 +109,17 @@ export function answer(request, response) {
   if (pathname === '/boat.png') {
     response.writeHead(200, { 'Content-Type': 'image/png' });
     response.end(PIXEL);
+  } else if (pathname === '/apart') {
+    response.writeHead(200, { ...html, 'Cross-Origin-Opener-Policy': 'same-origin' });
+    response.end(article(TITLE));
+  } else if (pathname === '/shadow') {
+    response.writeHead(200, html);
+    const made = JSON.stringify(article(MEMBERS_TITLE)).replaceAll('</', '<\\/');
+    response.end(
+      `<!DOCTYPE html><html lang="en"><title>Mill</title><body><div id="host"></div><script>
+      document.getElementById('host').attachShadow({ mode: 'open' }).innerHTML = ${made};
+      </script></body></html>`,
+    );
   } else if (pathname === '/login-done') {
     response.writeHead(200, { ...html, 'Set-Cookie': 'member=yes; HttpOnly' });
     response.end('<p>Welcome back.</p>');

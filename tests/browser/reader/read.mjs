@@ -23,15 +23,29 @@ scene('an address becomes an article', { open: '' }, async (page) => {
   await page.waitForSelector('#address');
 });
 
-scene('the first view is there within 300 ms', { open: '/article' }, async (page) => {
+scene('the headline is painted within 300 ms', { open: '/article' }, async (page) => {
   await page.waitForSelector('#headline');
-  await page.reload();
-  await page.waitForSelector('#headline');
-  const paint = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0].startTime,
-  );
-  if (!process.env.SITO_SANITIZE) console.log(`first paint after ${Math.round(paint)} ms`);
-  assert.ok(paint <= 300 || process.env.SITO_SANITIZE || os_is_busy(), `${paint} ms`);
+  await page.addInitScript(() => {
+    const watcher = new MutationObserver(() => {
+      if (!document.querySelector('#headline')) return;
+      watcher.disconnect();
+      // The second frame begins when the first one is painted.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          window.painted = performance.now();
+        }),
+      );
+    });
+    watcher.observe(document, { childList: true, subtree: true });
+  });
+  const times = [];
+  for (let turn = 0; turn < 3; ++turn) {
+    await page.reload();
+    times.push(await (await page.waitForFunction(() => window.painted)).jsonValue());
+  }
+  const painted = times.sort((one, other) => one - other)[1];
+  if (!process.env.SITO_SANITIZE) console.log(`headline painted after ${Math.round(painted)} ms`);
+  assert.ok(painted <= 300 || process.env.SITO_SANITIZE || os_is_busy(), `${painted} ms`);
 });
 
 /** A machine that has more to do than it can tells nothing about time. */
@@ -122,9 +136,13 @@ scene('a page without content is shown as it is, with a note', { open: '/login' 
 scene('a sentence is marked while it is spoken', { open: null }, async (page) => {
   await page.addInitScript(() => {
     window.spoken = [];
-    const voice = { name: 'Test', lang: 'en-GB' };
+    // The first one would send the text away.
+    window.voices = [
+      { name: 'Cloud', lang: 'en-GB', localService: false, default: true },
+      { name: 'Test', lang: 'en-GB', localService: true, default: false },
+    ];
     const synthesis = {
-      getVoices: () => [voice],
+      getVoices: () => window.voices,
       speak: (utterance) => window.spoken.push(utterance),
       cancel: () => undefined,
       addEventListener: () => undefined,
@@ -146,6 +164,7 @@ scene('a sentence is marked while it is spoken', { open: null }, async (page) =>
     }));
   const next = () => page.evaluate(() => window.spoken.at(-1).onend());
   assert.deepEqual(await state(), { said: [TITLE], lang: 'en', marked: TITLE });
+  assert.equal(await page.evaluate(() => window.spoken[0].voice.name), 'Test');
   for (let turn = 0; turn < 4 && (await state()).marked !== FIRST_SENTENCE; ++turn) await next();
   assert.equal((await state()).marked, FIRST_SENTENCE);
   assert.equal((await state()).said.at(-1), FIRST_SENTENCE);
@@ -156,6 +175,9 @@ scene('a sentence is marked while it is spoken', { open: null }, async (page) =>
   await page.click('.player [aria-label="Stop"]');
   assert.equal((await state()).marked, '');
   assert.equal(await page.locator('.player').count(), 0);
+  await page.evaluate(() => window.voices.pop());
+  await page.click('#button-listen');
+  assert.match(await page.locator('.player').textContent(), /no voice on this computer/);
 });
 
 scene('a page is saved as a book and as Markdown', { open: '/article' }, async (page) => {

@@ -41,6 +41,22 @@ TEST(LinkList, HasTitleTextAndSection) {
   EXPECT_EQ(list[1].section, "The sea");
 }
 
+TEST(LinkList, SeparatesTheTitleFromATextInTheSameBlock) {
+  std::string line, lines;
+  for (int i = 1; i <= 4; ++i) {
+    const std::string n = std::to_string(i);
+    line += "<li><a href='/r" + n + "'>Result " + n +
+            " with a title</a><br>what it tells of<br>the " + "rivers of the county, in part " + n +
+            "</li>";
+    lines += "<p><a href='/s" + n + "'>Result " + n + " with a title</a> three more words</p>";
+  }
+  const auto list = list_of("<ol>" + line + "</ol>");
+  ASSERT_EQ(list.size(), 4U);
+  EXPECT_EQ(list[1].title, "Result 2 with a title");
+  EXPECT_EQ(list[1].text, "what it tells of the rivers of the county, in part 2");
+  EXPECT_EQ(list_of(lines).at(1).text, "") << "a label beside the title";
+}
+
 TEST(LinkList, LeavesMenusFootersAndLabelsOut) {
   std::string menu = "<ul>", rest = "<p>";
   for (int i = 0; i < 6; ++i) {

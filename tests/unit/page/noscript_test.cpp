@@ -24,6 +24,12 @@ TEST(Noscript, IsHiddenBesideMoreText) {
   EXPECT_EQ(visible("<body><p>same</p><noscript>size</noscript>"), "same|");
 }
 
+TEST(Noframes, IsHiddenBecauseItsTagsAreText) {
+  EXPECT_EQ(visible("<frameset><frame src=a><noframes><body><p>Text</p></noframes></frameset>"),
+            "");
+  EXPECT_EQ(visible("<body><p>The article</p><noframes><p>Text</p></noframes>"), "The article|");
+}
+
 TEST(Noscript, IsShownWhenItHoldsMostOfTheText) {
   EXPECT_EQ(visible("<body><p>Loading</p><noscript><p>The article</p> of it</noscript>"),
             "Loading|The article| of it|");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page as it stands, for executeScript: the function is sent as text and uses nothing from
-// around it.
+// The page as it stands, for executeScript and for the bookmarklet of the reader: the function is
+// sent as text and uses nothing from around it.
 
 export function pageAsItStands(): { url: string; html: string } {
   // In a document of its own nothing of the copy is loaded or run.

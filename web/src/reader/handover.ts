@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages that a bookmarklet hands over: it opens the reader, waits until that says that it is
-// there, and sends the page as it stands. Bookmarks run where no extension can be.
+// there, and sends the page as the extension does. Bookmarks run where no extension can be.
+import { pageAsItStands } from '../../reader-extension/src/page';
 import { sessionStore } from '../state/session';
-import { readGiven, readingStore, wait } from './reading';
+import { HANDOVER as HASH, readGiven, readingStore, wait } from './reading';
 
-const HASH = '#handover';
 const READY = 'sito-reader-ready';
+const LONGEST_WAIT_MS = 10_000;
 const MOST_CHARACTERS = 24 * 1024 * 1024;
 
-/** The bookmarklet, for this server. */
+/** The bookmarklet, for this server. The address is for pages that cannot hand themselves over. */
 export function bookmarklet(): string {
   const server = JSON.stringify(location.origin);
-  return (
-    `javascript:(()=>{const s=${server},w=open(s+'/read${HASH}');` +
+  const code =
+    `(()=>{const s=${server},w=open(s+'/read${HASH}='+encodeURIComponent(location.href));` +
     `addEventListener('message',e=>{if(e.source===w&&e.origin===s&&e.data==='${READY}')` +
-    `w.postMessage({sito:1,url:location.href,html:document.documentElement.outerHTML},s)})})()`
-  );
+    `w.postMessage({sito:1,...(${pageAsItStands.toString()})()},s)})})()`;
+  return `javascript:${encodeURIComponent(code)}`;
 }
 
 interface Page {
@@ -54,8 +55,13 @@ async function sessionIsOpen(): Promise<boolean> {
 
 export function listenForPage(): void {
   const opener = window.opener as Window | null;
-  if (location.hash !== HASH || !opener) return;
+  if (!location.hash.startsWith(HASH)) return;
+  // A page under a policy (Cross-Origin-Opener-Policy) is cut off from the windows that it opens.
+  if (!opener) return;
   wait();
+  setTimeout(() => {
+    if (readingStore.get().state === 'waiting') readingStore.set({ state: 'start' });
+  }, LONGEST_WAIT_MS);
   const take = async (event: MessageEvent) => {
     if (event.source !== opener || !isPage(event.data)) return;
     removeEventListener('message', listener);

@@ -140,10 +140,26 @@ export function wait(): void {
   readingStore.set({ state: 'waiting', reading: null });
 }
 
+/** How an address of the reader begins to which a bookmarklet wants to hand over a page. */
+export const HANDOVER = '#handover';
+
+/** The address of a page that could not hand itself over; null: there is none. */
+export function refusedAddress(): string | null {
+  if (!location.hash.startsWith(HANDOVER)) return null;
+  const address = valueIn(location.hash, HANDOVER);
+  return /^https?:/.test(address) ? address : '';
+}
+
 /** An address that a page of the web has asked for, which nobody has agreed to yet. */
-export function askedAddress(): string {
-  const match = /^#ask=(.+)$/.exec(location.hash);
-  return match?.[1] ? decodeURIComponent(match[1]) : '';
+export const askedAddress = (): string => valueIn(location.hash, '#ask');
+
+function valueIn(hash: string, name: string): string {
+  if (!hash.startsWith(`${name}=`)) return '';
+  try {
+    return decodeURIComponent(hash.slice(name.length + 1));
+  } catch {
+    return '';
+  }
 }
 
 export function startReading(): void {

@@ -37,10 +37,10 @@ export const speechStore = createStore<SpeechState>({
 const synthesis = (): SpeechSynthesis | null => window.speechSynthesis ?? null;
 export const canSpeak = (): boolean => synthesis() !== null;
 
-/** Voices of a language first by the exact tag. */
+/** Voices of a language. Others than those of this computer would send the text away. */
 export function voicesFor(language: string): SpeechSynthesisVoice[] {
   const base = language.split('-')[0]?.toLowerCase() ?? '';
-  const voices = synthesis()?.getVoices() ?? [];
+  const voices = (synthesis()?.getVoices() ?? []).filter((voice) => voice.localService);
   return voices.filter(
     (voice) => base === '' || voice.lang.toLowerCase().split(/[-_]/)[0] === base,
   );
@@ -135,8 +135,16 @@ function speak(at: number): void {
   utterance = new SpeechSynthesisUtterance(sentence.text);
   utterance.lang = sentence.language;
   utterance.rate = Number(rate);
-  const chosen = voicesFor(sentence.language).find(({ name }) => name === voice);
-  if (chosen) utterance.voice = chosen;
+  // The browser's own choice for a language may be a voice that is not on this computer.
+  const voices = voicesFor(sentence.language);
+  const others = voicesFor('');
+  utterance.voice =
+    voices.find(({ name }) => name === voice) ??
+    voices[0] ??
+    others.find((one) => one.default) ??
+    others[0] ??
+    null;
+  if (!utterance.voice) return stop();
   utterance.onend = () => speak(at + 1);
   utterance.onerror = () => speechStore.set({ state: 'paused' });
   synthesis()?.speak(utterance);

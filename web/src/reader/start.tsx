@@ -2,7 +2,7 @@
 // Where nothing is read yet: an address, a file, or a page that is handed over.
 import { useEffect, useState } from 'preact/hooks';
 import { bookmarklet } from './handover';
-import { askedAddress, readAddress, readGiven } from './reading';
+import { askedAddress, readAddress, readGiven, refusedAddress } from './reading';
 import { text } from './text';
 
 function base64Of(bytes: Uint8Array): string {
@@ -54,7 +54,7 @@ export function useDroppedFile(): boolean {
 
 function AddressForm({ fetches }: { fetches: boolean }) {
   const asked = askedAddress();
-  const [address, setAddress] = useState(asked);
+  const [address, setAddress] = useState(asked || (refusedAddress() ?? ''));
   const submit = (event: Event) => {
     event.preventDefault();
     readAddress(withScheme(address.trim()));
@@ -93,6 +93,11 @@ export function Start({ fetches }: { fetches: boolean }) {
     <div class="start">
       <h1>{text.start.heading}</h1>
       <p class="intro">{text.start.lead}</p>
+      {refusedAddress() !== null && (
+        <p class="notice" id="refused" role="alert">
+          {text.start.refused}
+        </p>
+      )}
       <AddressForm fetches={fetches} />
       <p class="file">
         <label class="button">

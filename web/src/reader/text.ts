@@ -31,6 +31,8 @@ export const text = {
     file: 'Open a file\u2026',
     drop: 'Drop an HTML file anywhere on this page.',
     asked: 'A page has asked to open this address. It is fetched when you say so.',
+    refused:
+      'The page could not be handed over: it keeps windows that it opens apart, or it has gone. Use the extension (below), which needs no window, or let this computer fetch the address.',
     more: 'From the page that you are looking at',
     extension:
       'With the sito extension, one key (Alt+Shift+R) hands over the page as it stands, also when you are logged in.',
@@ -66,7 +68,7 @@ export const text = {
     rateValue: (rate: number) => `${rate}\u00d7`,
     voice: 'Voice',
     automatic: 'Automatic',
-    none: 'This browser has no voice to read with.',
+    none: 'This browser has no voice on this computer to read with.',
     unsupported: 'This browser cannot read aloud.',
   },
   display: {
