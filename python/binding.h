@@ -119,5 +119,6 @@ void bind_text(nb::module_& m);
 void bind_justext(nb::module_& m);
 void bind_sites(nb::module_& m);
 void bind_arrow(nb::module_& m);
+void bind_states();  // after the classes
 
 }  // namespace sito_python

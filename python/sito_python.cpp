@@ -448,6 +448,7 @@ NB_MODULE(_sito, m) {
   bind_justext(m);
   bind_sites(m);
   bind_arrow(m);
+  bind_states();
   nb::class_<Pool>(m, "Pool")
       .def(nb::init<const OptionTexts&, bool>(), "options"_a, "modified"_a)
       .def("extract", &Pool::extract, "page"_a, "url"_a, "charset"_a, "plain_text"_a,
