@@ -369,6 +369,12 @@ void bind_document(nb::module_& m) {
     return [get](const Document& document) { return text_of((document.*get)()); };
   };
   nb::class_<Document>(m, "Document", nb::dynamic_attr(), "The clean document of one page.")
+      .def("__init__",
+           [](Document*, const nb::args&, const nb::kwargs&) {
+             throw nb::type_error(
+                 "a document is what sito.Extractor().extract(page) gives; the Document(page) of "
+                 "readability is in sito.compat.readability");
+           })
       .def_prop_ro("id", text(&Document::id), "32 hexadecimal digits, made of its source.")
       .def_prop_ro("url", text(&Document::url), "The URL that was given.")
       .def_prop_ro("title", text(&Document::title), "The title of the page; '' if none.")

@@ -272,6 +272,25 @@ def test_readability_gives_html():
     assert document.summary(html_partial=True).startswith("<div>") and "<html" not in document.summary(html_partial=True)
 
 
+def test_readability_takes_its_arguments():
+    short = "<title>T</title>" + "<article><p>One, two, three.</p><p>Four, five.</p></article><p>six</p>"
+    assert "One" in readability.Document(short, min_text_length=5, retry_length=10).summary(keep_all_images=True)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        document = readability.Document(BRIDGE, ["news"], ["ads"], URL)
+    assert [str(warning.message) for warning in caught] == [f"Document: {name}_keywords has no effect in sito" for name in ("positive", "negative")]
+    assert document.url == URL and document.summary() == readability.Document(BRIDGE, url=URL).summary()
+    assert document.content().startswith("<body>") and len(document.content()) > len(document.summary(html_partial=True))
+    with pytest.raises(TypeError, match="sito.compat.readability"):
+        sito.Document(BRIDGE)
+
+
+def test_readability_has_what_the_package_has():
+    package = pytest.importorskip("readability", exc_type=ImportError)
+    for name in ("__init__", "summary", "title", "short_title", "author", "content"):
+        assert list(inspect.signature(getattr(readability.Document, name)).parameters) == list(inspect.signature(getattr(package.Document, name)).parameters)
+
+
 def test_hashes_are_those_of_trafilatura():
     from sito.compat.trafilatura.deduplication import Simhash, content_fingerprint, generate_bow_hash
     first = Simhash("This is a text.")
