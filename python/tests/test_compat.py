@@ -254,6 +254,15 @@ def test_stop_lists_are_sets_of_words():
     for name in justext.get_stoplists():
         assert justext.get_stoplist(name)
     assert justext.justext(BRIDGE, words | {"extra"})
+    assert {justext.get_stoplist(name).language for name in justext.get_stoplists()} == set(sito.stop_list_languages())
+    with pytest.raises(ValueError, match="no stop list for 'French', only for Czech, English, .*words of your own"):
+        justext.get_stoplist("French")
+    for wrong in (None, 5):
+        with pytest.raises(TypeError, match="a language is str"):
+            justext.get_stoplist(wrong)
+    with pytest.raises(ValueError, match="stop_words takes words of your own"):
+        sito.Extractor(algorithm="justext", stop_list="fr")
+    assert sito.Extractor(algorithm="justext", stop_words=["le", "la"]).extract(BRIDGE)
 
 
 def test_resiliparse_gives_plain_text():
@@ -263,6 +272,26 @@ def test_resiliparse_gives_plain_text():
     assert "\n" not in resiliparse.extract_plain_text(BRIDGE, preserve_formatting=False)
     assert resiliparse.extract_plain_text("<h1>A</h1><p>b <i>c</i></p>", preserve_formatting="minimal_html").startswith("<h1")
     assert "](" in resiliparse.extract_plain_text("<p>See <a href='http://x.example/'>the page</a>.</p>", links=True)
+
+
+def test_resiliparse_writes_bullets():
+    page = "<h1>A</h1><ul><li>one<li>two <b>x</b></ul><p>end"
+    assert resiliparse.extract_plain_text(page) == "A\n\u2022 one\n\u2022 two x\nend"
+    assert resiliparse.extract_plain_text(page, list_bullets=False) == "A\none\ntwo x\nend"
+    assert resiliparse.extract_plain_text(page, preserve_formatting=False) == "A one two x end"
+    everything = [resiliparse.extract_plain_text(path.read_bytes(), list_bullets=False) for path in PAGES]
+    assert [resiliparse.extract_plain_text(path.read_bytes()).replace("\u2022 ", "") for path in PAGES] == everything
+
+
+def test_resiliparse_takes_its_trees():
+    for wrong in (None, 7, ["<p>"]):
+        with pytest.raises(TypeError, match=f"not {type(wrong).__name__}; of a node or another tree, give its HTML"):
+            resiliparse.extract_plain_text(wrong)
+    parse = pytest.importorskip("resiliparse.parse.html", exc_type=ImportError)
+    tree = parse.HTMLTree.parse(BRIDGE)
+    assert resiliparse.extract_plain_text(tree) == resiliparse.extract_plain_text(BRIDGE)
+    with pytest.raises(TypeError, match="not ElementNode"):
+        resiliparse.extract_plain_text(tree.body)
 
 
 def test_readability_gives_html():
