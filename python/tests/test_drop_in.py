@@ -116,6 +116,10 @@ def test_all_text_and_metadata(downloaded):
     undated = b"<title>T</title><h1>A title</h1>" + b"<p>The old bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 3
     assert bare_extraction(undated, only_with_metadata=True) is None
     assert bare_extraction(undated, only_with_metadata=True, url="http://a.example/2021/05/19/another").date == "2021-05-19"
+    # A date that stands in a meta alone.
+    for name in ("date", "DC.date", "pubdate"):
+        dated = b'<meta name="%s" content="2024-05-06">' % name.encode() + undated
+        assert bare_extraction(dated, only_with_metadata=True, url="http://a.example/another").date == "2024-05-06", name
 
 
 def test_date_parameters_warn(downloaded):

@@ -29,6 +29,7 @@ _WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extracti
 # What trafilatura calls a field, and what the library calls it.
 _FIELDS = {"title": "title", "author": "author", "sitename": "site-name", "date": "published", "description": "description",
            "license": "licence", "image": "image"}
+_BELIEVED = ("meta", "dublin-core", "open-graph", "address")  # where trafilatura believes a date that nothing on the page confirms
 _LISTS = {"categories": "category", "tags": "tag"}
 _HEADER = ("title", "author", "url", "hostname", "description", "sitename", "date", "categories", "tags", "id", "license")
 
@@ -49,8 +50,8 @@ class Document:
             setattr(self, name, known.get(field, []))
         self.page = page
         self.title = self.title or page.title or None
-        if not self.date:  # trafilatura believes dates in addresses
-            self.date = next((value.value for value in page.metadata if value.field == "published" and value.source == "address"), None)
+        if not self.date:
+            self.date = next((value.value for value in page.metadata if value.field == "published" and value.source in _BELIEVED), None)
         self.date = self.date[:10] if self.date else None
         self.url = page.url or next(iter(known.get("canonical", ())), None)
         self.hostname = urlsplit(self.url).hostname if self.url else None
