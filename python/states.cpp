@@ -55,9 +55,7 @@ class Writer {
     put(both.second);
   }
   template <typename T>
-  void put(const T& whole) {
-    fields(*this, whole);
-  }
+  requires(!Number<T>) void put(const T& whole) { fields(*this, whole); }
 
   std::string out_;
 };
@@ -94,9 +92,7 @@ class Reader {
     get(both.second);
   }
   template <typename T>
-  void get(T& whole) {
-    fields(*this, whole);
-  }
+  requires(!Number<T>) void get(T& whole) { fields(*this, whole); }
 
   sito::parquet::Cursor in_;
 };
