@@ -60,6 +60,8 @@ def test_ray(tmp_path):
         read = ray.remote(lambda reader, page: reader(page))
         pages = [path.read_bytes() for path in PAGES]
         assert ray.get([read.remote(reader, page) for page in pages]) == [Reader()(page) for page in pages]
+        documents = ray.get([ray.remote(lambda page: sito.Extractor().extract(page)).remote(page) for page in pages])
+        assert [document.markdown() for document in documents] == [sito.Extractor().extract(page).markdown() for page in pages]
     finally:
         ray.shutdown()
 
@@ -74,6 +76,8 @@ def test_dask():
         bag = dask.bag.from_sequence(pages, npartitions=3).map(Reader())
         with dask.config.set({"multiprocessing.context": "spawn"}):
             assert bag.compute(scheduler=scheduler, num_workers=2) == wanted
+            documents = dask.bag.from_sequence(pages, npartitions=3).map(sito.Extractor().extract).compute(scheduler=scheduler, num_workers=2)
+            assert [document.markdown() for document in documents] == [sito.Extractor().extract(page).markdown() for page in pages]
 
 
 def test_threads_share_everything():
