@@ -100,6 +100,19 @@ inline nb::str text_of(std::string_view text) {
       PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
+/// The UTF-8 of a str, with '?' for lone surrogates. TypeError for what is none.
+inline std::string utf8_of(const char* name, const nb::object& value) {
+  if (!nb::isinstance<nb::str>(value)) {
+    throw nb::type_error(
+        (std::string(name) + " is str, not " + nb::cast<std::string>(value.type().attr("__name__")))
+            .c_str());
+  }
+  const auto bytes =
+      nb::steal<nb::bytes>(PyUnicode_AsEncodedString(value.ptr(), "utf-8", "replace"));
+  if (!bytes.is_valid()) throw nb::python_error();
+  return std::string(view(bytes));
+}
+
 /// A path, which may hold bytes that are no UTF-8.
 inline std::string path_of(const nb::str& path) {
   const auto bytes = nb::steal<nb::bytes>(PyUnicode_EncodeFSDefault(path.ptr()));
@@ -119,5 +132,6 @@ void bind_text(nb::module_& m);
 void bind_justext(nb::module_& m);
 void bind_sites(nb::module_& m);
 void bind_arrow(nb::module_& m);
+void bind_states();  // after the classes
 
 }  // namespace sito_python

@@ -326,12 +326,28 @@ void bind_values(nb::module_& m) {
       .def_ro("reasons", &sito::Block::reasons,
               "What moved the decision most, in log odds; above 0 towards content.");
   using Modifiable = sito::ModifiableParagraph;
+  const auto text = [](std::string Modifiable::*member) {
+    return [member](const Modifiable& paragraph) { return text_of(paragraph.*member); };
+  };
+  const auto set_text = [](const char* name, std::string Modifiable::*member) {
+    return [name, member](Modifiable& paragraph, const nb::object& value) {
+      paragraph.*member = utf8_of(name, value);
+    };
+  };
+  const auto any = nb::for_setter(nb::arg("value").none());  // utf8_of() says what is wrong
   nb::class_<Modifiable>(m, "ModifiableParagraph",
                          "A paragraph that a modifier of sito.Extractor sees. It may change text, "
                          "html and class_type.")
-      .def_rw("text", &Modifiable::text, "Its text; '' leaves it out.")
-      .def_rw("html", &Modifiable::html, "Its part of the source; changed, it gives the text.")
-      .def_rw("class_type", &Modifiable::label, "'good' or 'bad'; before: ''.")
+      .def_prop_rw("text", text(&Modifiable::text), set_text("text", &Modifiable::text), any,
+                   nb::for_setter(nb::sig("def text(self, value: str, /) -> None")),
+                   "Its text; '' leaves it out.")
+      .def_prop_rw("html", text(&Modifiable::html), set_text("html", &Modifiable::html), any,
+                   nb::for_setter(nb::sig("def html(self, value: str, /) -> None")),
+                   "Its part of the source; changed, it gives the text.")
+      .def_prop_rw("class_type", text(&Modifiable::label),
+                   set_text("class_type", &Modifiable::label), any,
+                   nb::for_setter(nb::sig("def class_type(self, value: str, /) -> None")),
+                   "'good' or 'bad'; before: ''.")
       .def_ro("cf_class", &Modifiable::cf_class, "Its class without its neighbours.")
       .def_ro("rule", &Modifiable::rule, "The rule that decided last.")
       .def_ro("link_density", &Modifiable::link_density, "The share of characters in links.")
@@ -353,6 +369,12 @@ void bind_document(nb::module_& m) {
     return [get](const Document& document) { return text_of((document.*get)()); };
   };
   nb::class_<Document>(m, "Document", nb::dynamic_attr(), "The clean document of one page.")
+      .def("__init__",
+           [](Document*, const nb::args&, const nb::kwargs&) {
+             throw nb::type_error(
+                 "a document is what sito.Extractor().extract(page) gives; the Document(page) of "
+                 "readability is in sito.compat.readability");
+           })
       .def_prop_ro("id", text(&Document::id), "32 hexadecimal digits, made of its source.")
       .def_prop_ro("url", text(&Document::url), "The URL that was given.")
       .def_prop_ro("title", text(&Document::title), "The title of the page; '' if none.")
@@ -448,6 +470,7 @@ NB_MODULE(_sito, m) {
   bind_justext(m);
   bind_sites(m);
   bind_arrow(m);
+  bind_states();
   nb::class_<Pool>(m, "Pool")
       .def(nb::init<const OptionTexts&, bool>(), "options"_a, "modified"_a)
       .def("extract", &Pool::extract, "page"_a, "url"_a, "charset"_a, "plain_text"_a,

@@ -62,13 +62,14 @@ Result<void> TaggerFlags::check(std::span<const write::Format* const> chosen) co
   for (const std::string& name : names) {
     // A registry file can hold no name that begins with an underscore or a digit.
     const bool good = !name.empty() && name != "word" && name != "lc" && is_lower(name.front()) &&
-                      std::count(names.begin(), names.end(), name) == 1 &&
                       std::all_of(name.begin(), name.end(), [](char c) {
                         return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
                       });
     if (!good) {
       return invalid("--pipe-columns: '" + name + "' is not a column name such as lemma");
     }
+    if (std::count(names.begin(), names.end(), name) != 1)
+      return invalid("--pipe-columns: there are two columns '" + name + "'");
   }
   return {};
 }

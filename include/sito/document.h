@@ -114,6 +114,7 @@ class SITO_API Document {
 
   struct Contents;
   explicit Document(std::shared_ptr<const Contents> contents);
+  [[nodiscard]] const Contents& contents() const { return *contents_; }
 
  private:
   std::shared_ptr<const Contents> contents_;

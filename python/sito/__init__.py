@@ -4,6 +4,7 @@ import logging as _logging
 
 from . import dictionaries as _dictionaries  # noqa: F401  before everything that uses ICU
 from . import document as _document  # noqa: F401  adds methods to Document
+from . import pickling as _pickling  # noqa: F401  adds __reduce__ to Document and others
 from ._sito import Block, Document, MetadataValue, ModifiableParagraph, Note, Paragraph, Record, model_id, version
 from .archive import ArchiveIterator, read_record_at
 from .arrow import ArrowRows

@@ -24,13 +24,14 @@ COLUMNS = {
 def to_row(document: Document) -> dict[str, Any]:
     """The document as a flat dict with the keys and types of ``COLUMNS``; what is not known is empty or 0.
 
-    ``date`` is the date of publication, ``timestamp`` the time when the page was fetched.
+    ``title`` is that of the metadata, or else of the page. ``date`` is the date of publication, ``timestamp`` the time when the page was
+    fetched.
     """
     known = json.loads(document.jsonl() or document.metadata_json())
     source = known.get("source", {})
     fields = document.fields()
     return {
-        "id": document.id, "url": document.url, "title": document.title, "authors": fields.get("author", []),
+        "id": document.id, "url": document.url, "title": document.field("title") or document.title, "authors": fields.get("author", []),
         "date": (fields.get("published") or [""])[0], "language": document.language, "language_score": float(document.language_score),
         "page_type": document.page_type, "page_type_score": float(document.page_type_score), "algorithm": document.algorithm,
         "file": source.get("file", ""), "offset": source.get("offset", 0), "timestamp": source.get("timestamp", ""),

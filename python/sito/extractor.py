@@ -40,6 +40,15 @@ def option_pairs(options: dict[str, Any]) -> list[tuple[str, str]]:
     return [(name, _option_text(name, value)) for name, value in options.items() if value is not None]
 
 
+def _named(name, value):
+    """An argument that is str or None."""
+    if value is None:
+        return ""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is str, not {type(value).__name__}")
+    return clean(value)
+
+
 def to_bytes(page: Html) -> tuple[bytes, str]:
     """The bytes of a page and their character set: '' for bytes, whose character set the page tells.
 
@@ -59,7 +68,9 @@ class Extractor:
     """Turns pages into documents. Any number of threads may use one; the interpreter lock is free while it works.
 
     Options are those of ``struct Options`` in sito/extractor.h, and parameters of the algorithm with ``_`` for ``-``.
-    ``deadline``: seconds of processor time for one page; None: any; the default is 60.
+    ``deadline``: seconds of processor time for one page; None: any; the default is 60. A page that needs more raises
+    :class:`DeadlineExceeded`, one of more than ``max_page_bytes`` bytes :class:`PageTooLarge`. ``max_tree_bytes``, ``max_nodes`` and
+    ``max_depth`` cut the page: ``Document.cut`` and ``Document.notes`` say so.
 
     ``modifier`` and ``before``, with the algorithm "justext": functions that are called with the list of paragraphs of a page when jusText
     has classified them, or has not yet. They may set ``text``, ``html`` and ``class_type`` of each; text '' leaves a paragraph out.
@@ -102,7 +113,8 @@ class Extractor:
         if isinstance(page, Record):
             return self._pool.extract_record(page, *self._modifiers)
         data, known = (page, "utf-8") if isinstance(page, str) else to_bytes(page)
-        return self._pool.extract(data, clean(url) if url else "", known or charset or "", plain_text, *self._modifiers)
+        charset = known or _named("charset", charset)
+        return self._pool.extract(data, _named("url", url), charset, bool(plain_text), *self._modifiers)
 
 
 def _identity():

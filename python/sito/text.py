@@ -60,7 +60,7 @@ def sentences(text: str, language: str = "") -> list[str]:
     >>> sentences("Dr. Miller came at 5 p.m. She left again.", "en")
     ['Dr. Miller came at 5 p.m.', 'She left again.']
     """
-    return _reader().sentences(clean(text), language)
+    return _reader().sentences(clean(text), clean(language))
 
 
 def tokens(text: str, language: str = "") -> list[Token]:
@@ -69,7 +69,7 @@ def tokens(text: str, language: str = "") -> list[Token]:
     >>> [token.text for token in tokens("It's the bridge, isn't it?", "en")][:4]
     ["It's", 'the', 'bridge', ',']
     """
-    return [Token(*token) for token in _reader().tokens(clean(text), language)]
+    return [Token(*token) for token in _reader().tokens(clean(text), clean(language))]
 
 
 def stop_list_languages() -> list[str]:

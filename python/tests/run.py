@@ -19,7 +19,7 @@ def main():
     sys.path.insert(0, str(PACKAGE))
     os.environ["PYTHONPATH"] = str(PACKAGE)
     import pytest
-    return pytest.main(["-q", "-p", "no:cacheprovider", "--doctest-modules", "--doctest-ignore-import-errors", str(pathlib.Path(__file__).parent), str(PACKAGE / "sito")])
+    return pytest.main(["-q", "-rs", "-p", "no:cacheprovider", "--doctest-modules", "--doctest-ignore-import-errors", str(pathlib.Path(__file__).parent), str(PACKAGE / "sito")])
 
 
 if __name__ == "__main__":

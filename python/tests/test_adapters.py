@@ -22,7 +22,7 @@ def rows():
     return found
 
 
-def test_datatrove_reads_archives(tmp_path, rows):
+def test_datatrove_reads_archives(tmp_path, rows, tool):
     pytest.importorskip("datatrove.pipeline.base")
     from datatrove.executor import LocalPipelineExecutor
     from datatrove.pipeline.writers import JsonlWriter
@@ -37,6 +37,9 @@ def test_datatrove_reads_archives(tmp_path, rows):
     assert [line["text"] for line in written] == [row["text"] for row in rows] * 2
     assert written[0]["id"] != written[len(rows)]["id"], "another file has other ids"
     assert [line["metadata"]["url"] for line in written[:len(rows)]] == [row["url"] for row in rows]
+    of_the_tool = [json.loads(line) for line in tool("corpus", tmp_path / "in/a.warc.gz", "-q", "--format", "jsonl", "--param", "schema=datatrove").splitlines()]
+    for line, wanted in zip(written, of_the_tool, strict=False):
+        assert (line["text"], line["id"], line["metadata"]) == (wanted["text"], wanted["id"], wanted["metadata"])
     stats = (tmp_path / "log/stats.json").read_text()
     assert "dropped_skipped-not-a-page" in stats
 
@@ -45,11 +48,13 @@ def test_datatrove_extracts_pages():
     pytest.importorskip("datatrove.pipeline.base")
     from datatrove.data import Document
     from sito.adapters.datatrove import SitoExtractor
-    pages = [Document(BRIDGE, "1", metadata={"url": "http://a.example/", "own": 1}), Document("", "2")]
+    pages = [Document(BRIDGE, "1", metadata={"url": "http://a.example/", "own": 1, "date": "2026-05-04T12:00:02Z"}), Document("", "2")]
     found = list(SitoExtractor(timeout=2).run(pages))
     assert [document.id for document in found] == ["1"]
     assert found[0].text == sito.Extractor().extract(BRIDGE).text.rstrip("\n")
     assert found[0].metadata["own"] == 1 and found[0].metadata["authors"] == ["Anna Miller"]
+    assert (found[0].metadata["date"], found[0].metadata["published"]) == ("2026-05-04T12:00:02Z", "2026-05-03"), "as WarcReader has it"
+    assert found[0].metadata["title"] == "The bridge is open again"
     assert SitoExtractor().extract(BRIDGE) == found[0].text
 
 

@@ -254,6 +254,15 @@ def test_stop_lists_are_sets_of_words():
     for name in justext.get_stoplists():
         assert justext.get_stoplist(name)
     assert justext.justext(BRIDGE, words | {"extra"})
+    assert {justext.get_stoplist(name).language for name in justext.get_stoplists()} == set(sito.stop_list_languages())
+    with pytest.raises(ValueError, match="no stop list for 'French', only for Czech, English, .*words of your own"):
+        justext.get_stoplist("French")
+    for wrong in (None, 5):
+        with pytest.raises(TypeError, match="a language is str"):
+            justext.get_stoplist(wrong)
+    with pytest.raises(ValueError, match="stop_words takes words of your own"):
+        sito.Extractor(algorithm="justext", stop_list="fr")
+    assert sito.Extractor(algorithm="justext", stop_words=["le", "la"]).extract(BRIDGE)
 
 
 def test_resiliparse_gives_plain_text():
@@ -265,11 +274,50 @@ def test_resiliparse_gives_plain_text():
     assert "](" in resiliparse.extract_plain_text("<p>See <a href='http://x.example/'>the page</a>.</p>", links=True)
 
 
+def test_resiliparse_writes_bullets():
+    page = "<h1>A</h1><ul><li>one<li>two <b>x</b></ul><p>end"
+    assert resiliparse.extract_plain_text(page) == "A\n\u2022 one\n\u2022 two x\nend"
+    assert resiliparse.extract_plain_text(page, list_bullets=False) == "A\none\ntwo x\nend"
+    assert resiliparse.extract_plain_text(page, preserve_formatting=False) == "A one two x end"
+    everything = [resiliparse.extract_plain_text(path.read_bytes(), list_bullets=False) for path in PAGES]
+    assert [resiliparse.extract_plain_text(path.read_bytes()).replace("\u2022 ", "") for path in PAGES] == everything
+
+
+def test_resiliparse_takes_its_trees():
+    for wrong in (None, 7, ["<p>"]):
+        with pytest.raises(TypeError, match=f"not {type(wrong).__name__}; of a node or another tree, give its HTML"):
+            resiliparse.extract_plain_text(wrong)
+    parse = pytest.importorskip("resiliparse.parse.html", exc_type=ImportError)
+    tree = parse.HTMLTree.parse(BRIDGE)
+    assert resiliparse.extract_plain_text(tree) == resiliparse.extract_plain_text(BRIDGE)
+    with pytest.raises(TypeError, match="not ElementNode"):
+        resiliparse.extract_plain_text(tree.body)
+
+
 def test_readability_gives_html():
     document = readability.Document(BRIDGE, url=URL)
     assert document.short_title() == "The bridge is open again"
     assert document.summary().lower().startswith("<!doctype html>")
     assert document.summary(html_partial=True).startswith("<div>") and "<html" not in document.summary(html_partial=True)
+
+
+def test_readability_takes_its_arguments():
+    short = "<title>T</title>" + "<article><p>One, two, three.</p><p>Four, five.</p></article><p>six</p>"
+    assert "One" in readability.Document(short, min_text_length=5, retry_length=10).summary(keep_all_images=True)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        document = readability.Document(BRIDGE, ["news"], ["ads"], URL)
+    assert [str(warning.message) for warning in caught] == [f"Document: {name}_keywords has no effect in sito" for name in ("positive", "negative")]
+    assert document.url == URL and document.summary() == readability.Document(BRIDGE, url=URL).summary()
+    assert document.content().startswith("<body>") and len(document.content()) > len(document.summary(html_partial=True))
+    with pytest.raises(TypeError, match="sito.compat.readability"):
+        sito.Document(BRIDGE)
+
+
+def test_readability_has_what_the_package_has():
+    package = pytest.importorskip("readability", exc_type=ImportError)
+    for name in ("__init__", "summary", "title", "short_title", "author", "content"):
+        assert list(inspect.signature(getattr(readability.Document, name)).parameters) == list(inspect.signature(getattr(package.Document, name)).parameters)
 
 
 def test_hashes_are_those_of_trafilatura():

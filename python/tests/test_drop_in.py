@@ -6,6 +6,7 @@ counterpart, and their hashes are in test_compat.py: docs/python.md.
 """
 import http.server
 import importlib
+import inspect
 import json
 import threading
 import urllib.request
@@ -115,6 +116,10 @@ def test_all_text_and_metadata(downloaded):
     undated = b"<title>T</title><h1>A title</h1>" + b"<p>The old bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 3
     assert bare_extraction(undated, only_with_metadata=True) is None
     assert bare_extraction(undated, only_with_metadata=True, url="http://a.example/2021/05/19/another").date == "2021-05-19"
+    # A date that stands in a meta alone.
+    for name in ("date", "DC.date", "pubdate"):
+        dated = b'<meta name="%s" content="2024-05-06">' % name.encode() + undated
+        assert bare_extraction(dated, only_with_metadata=True, url="http://a.example/another").date == "2024-05-06", name
 
 
 def test_date_parameters_warn(downloaded):
@@ -229,9 +234,71 @@ def test_caches_are_let_go(downloaded):
     assert extract(downloaded)
 
 
-@pytest.mark.parametrize("module", ["core", "downloads", "feeds", "metadata", "settings", "sitemaps", "utils", "xml", "meta", "deduplication"])
+# The names of trafilatura 2.3 that programs import, by module; its other functions are parts of these.
+NAMES = {
+    "": "extract bare_extraction extract_with_metadata extract_metadata baseline html2txt fetch_url fetch_response load_html",
+    "core": "extract bare_extraction extract_with_metadata",
+    "deduplication": "Simhash content_fingerprint generate_bow_hash",
+    "downloads": "fetch_url fetch_response Response buffered_downloads buffered_response_downloads add_to_compressed_dict load_download_buffer",
+    "external": "try_readability try_justext", "feeds": "find_feed_urls", "meta": "reset_caches", "metadata": "extract_metadata Document",
+    "settings": "use_config Extractor DEFAULT_CONFIG", "sitemaps": "sitemap_search", "spider": "focused_crawler is_still_navigation",
+    "utils": "load_html decode_file sanitize trim", "xml": "xmltotxt validate_tei"}
+
+
+@pytest.mark.parametrize("module", NAMES)
 def test_modules_have_the_names_of_theirs(module):
-    importlib.import_module(f"sito.compat.trafilatura.{module}")
+    def of(package):
+        return importlib.import_module(f"{package}.{module}".rstrip("."))
+
+    ours, wanted = of("sito.compat.trafilatura"), set(NAMES[module].split())
+    assert wanted <= set(dir(ours))
+    try:
+        theirs = of("trafilatura")
+    except ImportError:
+        pytest.skip("trafilatura is not installed: its own names were not compared")
+    assert wanted <= set(dir(theirs)), "there is no such name"
+    assert set(getattr(theirs, "__all__", ())) <= set(dir(ours))
+    for name in wanted:
+        made = getattr(ours, name)
+        if callable(made) and not (made.__doc__ or "").startswith("Not in sito") and not isinstance(made, type):
+            parameters = list(inspect.signature(getattr(theirs, name)).parameters)
+            assert list(inspect.signature(made).parameters)[:len(parameters)] == parameters, name
+
+
+def test_what_is_not_there_says_what_to_use():
+    from sito.compat.trafilatura import downloads, external, spider, utils, xml
+    for call, instead in ((spider.focused_crawler, "sito crawl"), (downloads.add_to_compressed_dict, "sito crawl"), (downloads.load_download_buffer, "sito crawl"),
+                          (xml.xmltotxt, "output_format"), (xml.validate_tei, "tei.rnc"), (external.try_justext, "compat.justext"), (utils.sanitize, "bytes")):
+        with pytest.raises(NotImplementedError, match=f"^sito has no {call.__name__}: .*{instead}"):
+            call("x", option=1)
+
+
+def test_downloads_side_by_side(site):
+    from sito.compat.trafilatura import downloads
+    addresses = [site + path for path in ("/bridge", "/nothing", "/russian")]
+    found = dict(downloads.buffered_downloads(addresses, 2))
+    assert found == {address: downloads.fetch_url(address) for address in addresses} and found[site + "/nothing"] is None
+    assert {url: response.status for url, response in downloads.buffered_response_downloads(addresses[:1], 1)} == {addresses[0]: 200}
+
+
+def test_elements_are_pruned(downloaded):
+    from sito.compat.trafilatura import bare_extraction, extract
+    pytest.importorskip("lxml")
+    whole = extract(downloaded)
+    assert extract(downloaded, prune_xpath="//nothing") == whole
+    assert "old stone bridge" in whole and "old stone bridge" not in extract(downloaded, prune_xpath="//p[contains(., 'old stone bridge')]")
+    pruned = extract(downloaded, prune_xpath=["//h1", "//article/p[1]", "//p[1]/text()"])
+    assert len(pruned) < len(whole) and pruned == bare_extraction(downloaded.encode(), prune_xpath=["//h1", "//article/p[1]"]).text
+    assert extract("", prune_xpath="//p") is None
+    russian = extract(RUSSIAN.encode("windows-1251"), prune_xpath="//nothing")
+    assert russian == extract(RUSSIAN.encode("windows-1251")) and russian
+
+
+def test_options_have_the_settings_that_ship():
+    from sito.compat.trafilatura import load_html, settings
+    for options in (settings.Extractor(), settings.Extractor(config=None)):
+        assert options.config.get("DEFAULT", "EXTRACTION_TIMEOUT") == "30"
+    assert load_html(b"<p>x", max_size=3) is None and load_html(b"<p>x", 4) == b"<p>x" == load_html(b"<p>x")
 
 
 def test_the_readme_of_justext(site):

@@ -118,6 +118,12 @@ def test_what_is_no_page_is_a_type_error(page):
         sito.Extractor().extract(page)
 
 
+@pytest.mark.parametrize("name", ["url", "charset"])
+def test_arguments_that_are_no_str_are_named(name):
+    with pytest.raises(TypeError, match=f"^{name} is str, not int$"):
+        sito.Extractor().extract(BRIDGE, **{name: 5})
+
+
 @pytest.mark.parametrize("options", [{"algorithm": "justtext"}, {"lenght_low": 3}, {"links": "perhaps"}, {"page_types": "songs"},
                                      {"target_language": "klingon"}, {"algorithm": "justext", "length_low": -5}, {"max_nodes": 0}])
 def test_options_that_do_not_exist_are_refused(options):
@@ -150,13 +156,23 @@ def test_bounds_hold_and_the_next_page_is_read():
     assert extractor.extract(BRIDGE).text
 
 
+@pytest.mark.parametrize("bound, note", [({"max_tree_bytes": 100_000}, "cut-memory"), ({"max_nodes": 50}, "cut-nodes"), ({"max_depth": 2}, "cut-depth")])
+def test_bounds_of_the_tree_cut_the_page(bound, note):
+    page = b"<p>The bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>" * 3000
+    whole, cut = (sito.Extractor(algorithm="keep-all", **options).extract(page) for options in ({}, bound))
+    assert not whole.cut and cut.cut and [note.problem for note in cut.notes] == [note]
+    assert len(cut.text) < len(whole.text) or note == "cut-depth" and cut.text == whole.text
+
+
 def test_a_deadline_is_kept():
     extractor = sito.Extractor(deadline=0.02)
     page = b"<div><a href=x>link</a><p>some words of text</p>" * 60_000
     began = time.thread_time()
-    with pytest.raises(sito.DeadlineExceeded):
+    with pytest.raises(sito.DeadlineExceeded, match=r"more than 0\.02 s"):
         extractor.extract(page)
     assert time.thread_time() - began < 2
+    with pytest.raises(sito.DeadlineExceeded, match="more than 1e-09 s"):
+        sito.Extractor(deadline=1e-9).extract(page)
     assert isinstance(sito.DeadlineExceeded("x"), TimeoutError)
 
 

@@ -102,9 +102,13 @@ def test_modifiers_that_raise_or_give_nonsense(place):
                      set_on_first("text", b"x"), set_on_first("class_type", 7), set_on_first("rule", "mine")):
         with pytest.raises((TypeError, AttributeError)):
             make(**{place: nonsense}).extract(BRIDGE)
-    for wrong in (set_on_first("class_type", "great"), set_on_first("text", "\ud800")):
+    for wrong in (set_on_first("class_type", "great"),):
         with pytest.raises((sito.SitoError, TypeError, UnicodeError)):
             make(**{place: wrong}).extract(BRIDGE)
+    for name in ("text", "html", "class_type"):
+        with pytest.raises(TypeError, match=f"^{name} is str, not NoneType$"):
+            make(**{place: set_on_first(name, None)}).extract(BRIDGE)
+    assert make(**{place: set_on_first("text", "\ud800 x")}).extract(BRIDGE)
     with pytest.raises(TypeError, match="function"):
         make(**{place: 7})
     with pytest.raises(sito.InvalidOption, match="justext"):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Processes, threads, frameworks that spread work, logging, progress, and interpreters that end in the middle."""
 import concurrent.futures
+import copy
 import io
 import logging
 import multiprocessing
@@ -59,6 +60,8 @@ def test_ray(tmp_path):
         read = ray.remote(lambda reader, page: reader(page))
         pages = [path.read_bytes() for path in PAGES]
         assert ray.get([read.remote(reader, page) for page in pages]) == [Reader()(page) for page in pages]
+        documents = ray.get([ray.remote(lambda page: sito.Extractor().extract(page)).remote(page) for page in pages])
+        assert [document.markdown() for document in documents] == [sito.Extractor().extract(page).markdown() for page in pages]
     finally:
         ray.shutdown()
 
@@ -73,6 +76,8 @@ def test_dask():
         bag = dask.bag.from_sequence(pages, npartitions=3).map(Reader())
         with dask.config.set({"multiprocessing.context": "spawn"}):
             assert bag.compute(scheduler=scheduler, num_workers=2) == wanted
+            documents = dask.bag.from_sequence(pages, npartitions=3).map(sito.Extractor().extract).compute(scheduler=scheduler, num_workers=2)
+            assert [document.markdown() for document in documents] == [sito.Extractor().extract(page).markdown() for page in pages]
 
 
 def test_threads_share_everything():
@@ -172,11 +177,77 @@ def test_an_extractor_of_another_version_is_refused():
             pickle.loads(data.replace(there.encode(), here.encode()))
 
 
-@pytest.mark.parametrize("thing", [lambda: sito.Extractor().extract(BRIDGE), lambda: next(sito.ArchiveIterator(ARCHIVE)),
-                                   lambda: sito.ArchiveIterator(ARCHIVE)])
-def test_what_cannot_be_pickled_says_so(thing):
+def test_what_cannot_be_pickled_says_so():
     with pytest.raises((TypeError, pickle.PicklingError), match="pickle"):
-        pickle.dumps(thing())
+        pickle.dumps(sito.ArchiveIterator(ARCHIVE))
+
+
+RENDERED = ("text", "markdown", "html", "tei", "json", "jsonl", "jsonld", "messages", "vertical")
+FORUM = b"<title>A forum</title>" + b"".join(
+    b'<div class="post" itemscope itemtype="https://schema.org/Comment"><span itemprop="author">User %d</span><div itemprop="text"><p>This is what the user with '
+    b"the number %d thinks of the <b>old</b> bridge and of its <a href=/new>new lanes</a> in <code>use</code>.</p><table><tr><td rowspan=2>a<td>b<tr><td><img src=i.png></table>"
+    b"</div></div>" % (number, number) for number in range(5))
+
+
+def told(document):
+    """All that a document tells."""
+    parts = [[{name: getattr(part, name) for name in dir(part) if name[0] != "_"} for part in getattr(document, several)]
+             for several in ("paragraphs", "metadata", "blocks", "notes")]
+    plain = {name: getattr(document, name) for name in dir(document) if name[0] != "_" and isinstance(getattr(document, name), (str, float, bool))}
+    return parts, plain, document.metadata_json(), [document.render(form) for form in RENDERED]
+
+
+def all_documents():
+    options = {"blocks": True, "provenance": True, "paragraph_languages": True}
+    yield from (sito.Extractor(**options).extract(page, "http://a.example/") for page in (*[path.read_bytes() for path in PAGES], FORUM, b"", b"<p>\xff&#0;"))
+    yield from map(sito.Extractor(**options).extract, sito.ArchiveIterator(ARCHIVE))
+
+
+@pytest.mark.parametrize("copied", [lambda document: pickle.loads(pickle.dumps(document)), copy.deepcopy, lambda document: pickle.loads(pickle.dumps(document, 2))])
+def test_documents_are_pickled_whole(copied):
+    for document in all_documents():
+        document.own = {"of": "the user"}
+        other = copied(document)
+        assert told(other) == told(document) and other.own == document.own
+        assert told(copied(other)) == told(document)
+        for several in ("paragraphs", "metadata", "blocks", "notes"):
+            for part in getattr(document, several):
+                assert all(getattr(copied(part), name) == getattr(part, name) for name in dir(part) if name[0] != "_")
+    assert len(pickle.dumps(sito.Extractor().extract(BRIDGE))) < len(BRIDGE) * 4
+
+
+def test_records_are_pickled_whole():
+    arc = (b"filedesc://a.arc 0.0.0.0 20260101000000 text/plain 9\n1 0 a\n\nx\nhttp://a.example/ 1.2.3.4 20260101000000 text/html 4\n<p>x\n")
+    folded = b"WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://a.example/\r\nX-Own: a\r\n  b\r\nContent-Length: 1\r\n\r\nx\r\n\r\n"
+    extractor = sito.Extractor()
+    for source in (ARCHIVE, arc, folded):
+        archive = sito.ArchiveIterator(source)
+        for record in archive:
+            other = pickle.loads(pickle.dumps(record))
+            assert {name: getattr(other, name) for name in dir(other) if name[0] != "_" and name != "header"} == {
+                name: getattr(record, name) for name in dir(record) if name[0] != "_" and name != "header"}
+            assert archive.payload(other) == archive.payload(record)
+            assert told(extractor.extract(other)) == told(extractor.extract(record))
+
+
+def test_processes_give_documents():
+    pages = [path.read_bytes() for path in PAGES]
+    with concurrent.futures.ProcessPoolExecutor(2) as pool:
+        found = list(pool.map(sito.Extractor().extract, pages))
+        assert [document.markdown() for document in found] == [sito.Extractor().extract(page).markdown() for page in pages]
+        records = list(sito.ArchiveIterator(ARCHIVE))
+        assert [document.text for document in pool.map(sito.Extractor().extract, records)] == [sito.Extractor().extract(record).text for record in records]
+
+
+def test_a_damaged_pickle_is_refused():
+    document = sito.Extractor().extract(BRIDGE)
+    state = document._state()
+    for damaged in (b"", state[:7], state[:-1], state + b"x", *(state[:at] + bytes([state[at] ^ 1]) + state[at + 1:] for at in range(0, len(state), 97))):
+        with pytest.raises(sito.Damaged, match="damaged"):
+            sito.Document._of_state(damaged)
+    data = pickle.dumps(document)
+    with pytest.raises(sito.VersionMismatch, match="Install one version on all machines"):
+        pickle.loads(data.replace(sito.__version__.encode(), b"9" * len(sito.__version__)))
 
 
 def test_failures_are_logged(caplog):

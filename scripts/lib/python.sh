@@ -21,6 +21,14 @@ make_python() {
   return 0
 }
 
+# add_peers: adds all packages that a test of the Python package can use.
+add_peers() {
+  local pip="$python_venv/bin/pip"
+  "$pip" install -q -U pip &&
+    "$pip" install -q -r python/tests/requirements-all.txt &&
+    "$pip" install -q --no-deps -r python/tests/requirements-nemo.txt
+}
+
 # python_flags PRESET: what CMake has to know about it; for the preset that tests.
 python_flags() {
   if [ "$1" = test ] && [ -e "$python_venv/.complete" ]; then

@@ -2,8 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Parquet, CSV and JSON lines of one schema, read by others: pyarrow and DuckDB, where there are any.
 
-They are looked for in the Python of SITO_READERS, by default build/readers (made by `python3 -m venv build/readers` and
-`build/readers/bin/pip install pyarrow duckdb`).
+They are looked for in the Python of SITO_READERS, by default build/venv, which scripts/test makes.
 """
 import csv
 import json
@@ -14,7 +13,7 @@ import unittest
 
 from tool import EXAMPLE, ROOT, ToolTest
 
-READERS = pathlib.Path(os.environ.get("SITO_READERS", str(ROOT / "build/readers/bin/python")))
+READERS = pathlib.Path(os.environ.get("SITO_READERS", str(ROOT / "build/venv/bin/python")))
 SCHEMAS = ("columns", "datatrove", "dolma", "c4", "oscar", "hplt", "trafilatura")
 
 ARROW = """

@@ -94,9 +94,10 @@ class Manatee(ToolTest):
             self.assertTrue(manatee.compiled(registry).query('[lc="bees"]'))
 
     def test_columns_that_a_registry_cannot_hold_are_refused(self):
-        for columns in ("lemma,Tag", "_lemma", "2nd", "lemma,lemma", "lc"):
+        for columns, message in (("lemma,Tag", b"'Tag' is not a column name"), ("_lemma", b"is not a column name"), ("2nd", b"is not a column name"),
+                                 ("lc", b"is not a column name"), ("lemma,lemma", b"there are two columns 'lemma'")):
             done = self.run_sito("corpus", self.archive(), "-o", self.folder / "c.vert", "--pipe", "cat", "--pipe-columns", columns, exit_code=2)
-            self.assertIn(b"is not a column name", done.stderr)
+            self.assertIn(message, done.stderr)
 
     def test_taggers_that_fail_leave_nothing(self):
         for command, message in (("cat; exit 3", "code 3"), (f"{TAGGER} | head -3", "too few lines"), ("sleep 60", "has not answered for 0.5 s"),

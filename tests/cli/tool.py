@@ -27,6 +27,18 @@ def gzip_bomb(gigabytes, front=b"", filler=b"\0"):
     return head + piece * (gigabytes * 1024)
 
 
+class ResultWithSkips(unittest.TextTestResult):
+    """Lists skipped tests, for the end of scripts/test."""
+
+    def printErrors(self):
+        super().printErrors()
+        for test, reason in self.skipped:
+            self.stream.writeln(f"SKIPPED {test.id()}: {reason}")
+
+
+unittest.TextTestRunner.resultclass = ResultWithSkips
+
+
 class ToolTest(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()

@@ -3,13 +3,23 @@
 
     LocalPipelineExecutor([SitoReader("crawl/", glob_pattern="*.warc.gz"), JsonlWriter("out/")]).run()
 """
+import json
+
 from datatrove.pipeline.extractors.base import BaseExtractor
 from datatrove.pipeline.readers.base import BaseDiskReader
 from datatrove.utils.typeshelper import StatHints
 
-from ..corpus import Corpus, to_row
+from ..corpus import Corpus
 from ..errors import DeadlineExceeded, SitoError
 from ..extractor import Extractor
+
+
+def _row(document):
+    """The document as ``sito corpus`` writes it with the schema datatrove, which is that of datatrove's own readers: ``date`` is when the page
+    was fetched."""
+    row = json.loads(document.render("jsonl", [("schema", "datatrove")]))
+    del row["metadata"]["file_path"]  # datatrove adds its own
+    return row
 
 
 class SitoReader(BaseDiskReader):
@@ -36,9 +46,7 @@ class SitoReader(BaseDiskReader):
         try:
             for number, document in enumerate(corpus):
                 with self.track_time():
-                    row = to_row(document)
-                    del row["file"]  # datatrove's own is file_path
-                    made = self.get_document_from_dict(row, filepath, number)
+                    made = self.get_document_from_dict(_row(document), filepath, number)
                 if made is not None:
                     yield made
         finally:  # also where a limit ends the reading
@@ -78,10 +86,10 @@ class SitoExtractor(BaseExtractor):
                 self.stat_update(StatHints.dropped)
                 self.stat_update(f"{StatHints.dropped}_{found.reason}")
                 continue
-            row = to_row(found)
-            document.text = row.pop("text")
-            del row["id"], row["file"], row["offset"], row["timestamp"]
-            document.metadata = {**row, **{name: value for name, value in document.metadata.items() if value or name not in row}}
+            row = _row(found)
+            document.text = row["text"]
+            known = {name: value for name, value in row["metadata"].items() if name not in ("date", "offset")}  # of a record
+            document.metadata = {**known, **{name: value for name, value in document.metadata.items() if value or name not in known}}
             self.stat_update("extracted")
             self.stat_update(StatHints.forwarded)
             self.update_doc_stats(document)

@@ -36,3 +36,12 @@ def warn_without_effect(function, arguments, defaults):
         if arguments[name] != default and (function, name) not in _warned:
             _warned.add((function, name))
             warnings.warn(f"{function}: {name} has no effect in sito", UserWarning, stacklevel=3)
+
+
+def absent(name, instead):
+    """A function in place of one that sito does not have; called, it says what to use instead."""
+    def call(*_, **__):
+        raise NotImplementedError(f"sito has no {name}: {instead}")
+    call.__name__ = call.__qualname__ = name
+    call.__doc__ = f"Not in sito: {instead}."
+    return call

@@ -36,11 +36,14 @@ def get_stoplists() -> frozenset[str]:
 
 def get_stoplist(language) -> StopList:
     """A stop list that ships, by the English name of its language or by its code."""
+    if not isinstance(language, str):
+        raise TypeError(f"a language is str, not {type(language).__name__}")
     code = _CODES.get(language.lower(), language)
     try:
         words = StopList(stop_words(code))
-    except InvalidOption as error:
-        raise ValueError(error.message) from None
+    except InvalidOption:
+        raise ValueError(f"sito has no stop list for {language!r}, only for {', '.join(sorted(get_stoplists()))}. justext() takes words of your own, too: "
+                         "a set of str, such as set(open(PATH).read().split())") from None
     words.language = code
     return words
 

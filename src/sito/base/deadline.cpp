@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/deadline.h"
 
+#include <array>
+#include <charconv>
 #include <chrono>
 #include <ctime>
 #include <string>
@@ -32,10 +34,10 @@ std::int64_t most_thread_ns() { return last_thread_ns + (wall_ns() - last_wall_n
 
 // "60", "0.5".
 std::string number(double value) {
-  std::string text = std::to_string(value);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text;
+  std::array<char, 32> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value,
+                                 std::chars_format::general, 6);
+  return {digits.data(), end.ptr};
 }
 
 }  // namespace

@@ -26,6 +26,9 @@ struct Record::Contents {
   archive::Record record;
 };
 
+/// Fills the public paragraphs and metadata from the document.
+void fill_parts(Document::Contents& contents);
+
 std::vector<Note> notes_of(const CountingDiagnostics& diagnostics);
 
 }  // namespace sito::door

@@ -48,6 +48,14 @@ MetadataValue value_of(const sito::MetadataValue& from) {
 
 }  // namespace
 
+void fill_parts(Document::Contents& contents) {
+  const sito::Document& document = contents.document;
+  for (const auto& paragraph : document.paragraphs) {
+    contents.paragraphs.push_back(paragraph_of(paragraph));
+  }
+  for (const auto& value : document.metadata.values) contents.metadata.push_back(value_of(value));
+}
+
 struct Extractor::State {
   bool blocks = false;
   BuiltOptions options;
@@ -98,10 +106,6 @@ Result<Document> Extractor::State::finish(sito::Document document, sift::Drop dr
                                           const CountingDiagnostics& notes) {
   if (drop != sift::Drop::Kept) document.clear_bodies();
   auto contents = std::make_shared<Document::Contents>();
-  for (const auto& paragraph : document.paragraphs) {
-    contents->paragraphs.push_back(paragraph_of(paragraph));
-  }
-  for (const auto& value : document.metadata.values) contents->metadata.push_back(value_of(value));
   if (blocks && html) {
     const Deadline::Watch watch(deadline);
     try {
@@ -113,6 +117,7 @@ Result<Document> Extractor::State::finish(sito::Document document, sift::Drop dr
   if (html) contents->site_use = sift::name_of(sifter->sifted().site_use);
   contents->notes = notes_of(notes);
   contents->document = std::move(document);
+  fill_parts(*contents);
   return Document(std::move(contents));
 }
 

@@ -155,7 +155,7 @@ Result<void> build_stop_list(const Options& options, sift::SiftOptions& sift,
   std::string names;
   for (const std::string_view code : text::stop_list_languages()) names += " " + std::string(code);
   return invalid("stop_list: there is no shipped list '" + options.stop_list + "'; there are" +
-                 names);
+                 names + "; stop_words takes words of your own");
 }
 
 // The file form of templates is JSON; anything else is a site-config file.

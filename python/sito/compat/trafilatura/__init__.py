@@ -16,7 +16,7 @@ from ..._sito import Document as Page
 from ...errors import DeadlineExceeded, PageTooLarge
 from ..common import extractor, warn_without_effect
 from . import settings
-from .downloads import Response, fetch_response, fetch_url
+from .downloads import Response, decoded, fetch_response, fetch_url
 
 __all__ = ["Document", "Response", "bare_extraction", "baseline", "extract", "extract_metadata", "extract_with_metadata", "fetch_response",
            "fetch_url", "html2txt", "load_html"]
@@ -25,11 +25,11 @@ _FORMATS = ("csv", "html", "json", "markdown", "python", "txt", "xml", "xmltei")
 _STRUCTURED = ("html", "markdown", "xml", "xmltei")
 _WITH_FIELDS = ("csv", "json", "xml")
 _PLAIN = ("csv", "json", "txt")  # of which the text is Markdown when links, images or formatting are wanted
-_WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extraction_params": None, "max_tree_size": None,
-                   "prune_xpath": None}
+_WITHOUT_EFFECT = {"tei_validation": False, "deduplicate": False, "date_extraction_params": None, "max_tree_size": None}
 # What trafilatura calls a field, and what the library calls it.
 _FIELDS = {"title": "title", "author": "author", "sitename": "site-name", "date": "published", "description": "description",
            "license": "licence", "image": "image"}
+_BELIEVED = ("meta", "dublin-core", "open-graph", "address")  # where trafilatura believes a date that nothing on the page confirms
 _LISTS = {"categories": "category", "tags": "tag"}
 _HEADER = ("title", "author", "url", "hostname", "description", "sitename", "date", "categories", "tags", "id", "license")
 
@@ -50,8 +50,8 @@ class Document:
             setattr(self, name, known.get(field, []))
         self.page = page
         self.title = self.title or page.title or None
-        if not self.date:  # trafilatura believes dates in addresses
-            self.date = next((value.value for value in page.metadata if value.field == "published" and value.source == "address"), None)
+        if not self.date:
+            self.date = next((value.value for value in page.metadata if value.field == "published" and value.source in _BELIEVED), None)
         self.date = self.date[:10] if self.date else None
         self.url = page.url or next(iter(known.get("canonical", ())), None)
         self.hostname = urlsplit(self.url).hostname if self.url else None
@@ -65,16 +65,31 @@ class Document:
         return {name: getattr(self, name) for name in self.__slots__ if name != "page"}
 
 
-def load_html(htmlobject) -> Any:
-    """The page as bytes or str: of a response its ``data``, of a tree of lxml its HTML; None for what is none of these."""
+def load_html(htmlobject, max_size=None) -> Any:
+    """The page as bytes or str: of a response its ``data``, of a tree of lxml its HTML; None for a page of more than ``max_size`` bytes."""
+    htmlobject = getattr(htmlobject, "data", htmlobject)
     if htmlobject is None or isinstance(htmlobject, (str, bytes, bytearray, memoryview)):
-        return htmlobject
-    if hasattr(htmlobject, "data"):
-        return htmlobject.data
+        return None if htmlobject is not None and max_size is not None and len(htmlobject) > max_size else htmlobject
     if hasattr(htmlobject, "getroottree") or hasattr(htmlobject, "getroot"):
         from lxml import html as lxml_html
         return lxml_html.tostring(htmlobject, encoding="unicode")
     raise TypeError(f"a page is bytes, str, a response or a tree of lxml, not {type(htmlobject).__name__}")
+
+
+def _pruned(page, expressions):
+    """The page without the elements that XPath expressions find in the tree of lxml."""
+    from lxml import etree  # these expressions are lxml's
+    from lxml import html as lxml_html
+    text = page if isinstance(page, str) else decoded(bytes(page), None)
+    try:
+        tree = lxml_html.document_fromstring(text.encode("utf-8", "replace"), parser=lxml_html.HTMLParser(encoding="utf-8"))
+    except etree.ParserError:  # nothing is there
+        return page
+    for expression in [expressions] if isinstance(expressions, str) else expressions:
+        for node in tree.xpath(expression):
+            if isinstance(node, lxml_html.HtmlElement) and node.getparent() is not None:
+                node.drop_tree()
+    return lxml_html.tostring(tree, encoding="unicode")
 
 
 def _is_marked(output, given):
@@ -107,6 +122,8 @@ def _read(filecontent, url, output, given):
     size = len(filecontent)
     if config is not None and not int(settings.setting(config, "MIN_FILE_SIZE", 0)) <= size <= int(settings.setting(config, "MAX_FILE_SIZE", size)):
         return None
+    if given.get("prune_xpath"):
+        filecontent = _pruned(filecontent, given["prune_xpath"])
     try:
         page = extractor(**_options(output, given), **({"deadline": deadline} if deadline else {})).extract(filecontent, url)
     except (PageTooLarge, DeadlineExceeded):

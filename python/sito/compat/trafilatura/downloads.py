@@ -1,14 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """One request, as trafilatura's ``fetch_url`` makes it."""
+import functools
 import logging
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from ...errors import SitoError
-from ..common import extractor, warn_without_effect
+from ..common import absent, extractor, warn_without_effect
 from .settings import setting
 
 _log = logging.getLogger("sito")
 _MOST_BYTES = 32 << 20
+_MOST_WAITING = 10_000  # addresses
 
 
 def fetch_url(url, no_ssl=False, config=None, options=None) -> str | None:
@@ -36,7 +39,7 @@ class Response:
         return {"data": self.data, "headers": self.headers, "html": self.html, "status": self.status, "url": self.url}
 
 
-def _decoded(data, charset):
+def decoded(data, charset):
     """The page as str: by the character set that the server names, or that the page tells."""
     if not charset:
         try:
@@ -70,5 +73,31 @@ def fetch_response(url, *, decode=False, no_ssl=False, with_headers=False, confi
         _log.warning("%s: %s", url, error)
         return None
     if decode:
-        found.html = _decoded(data, charset)
+        found.html = decoded(data, charset)
     return found
+
+
+def _buffered(bufferlist, threads, fetch):
+    from concurrent.futures import ThreadPoolExecutor, as_completed
+    with ThreadPoolExecutor(max_workers=threads) as pool:
+        for begin in range(0, len(bufferlist), _MOST_WAITING):
+            waiting = {pool.submit(fetch, url): url for url in bufferlist[begin:begin + _MOST_WAITING]}
+            for done in as_completed(waiting):
+                yield waiting[done], done.result()
+
+
+def buffered_downloads(bufferlist, download_threads, options=None) -> Iterator[tuple[str, str | None]]:
+    """Pairs of an address and its page, or None, as they arrive. Some threads ask for them, without regard to hosts; to crawl, use
+    ``sito crawl``."""
+    return _buffered(list(bufferlist), download_threads, functools.partial(fetch_url, options=options))
+
+
+def buffered_response_downloads(bufferlist, download_threads, options=None) -> Iterator[tuple[str, Response | None]]:
+    """As :func:`buffered_downloads`, with responses."""
+    config = None if options is None else options.config
+    return _buffered(list(bufferlist), download_threads, functools.partial(fetch_response, config=config))
+
+
+_CRAWL = "`sito crawl` reads lists of addresses, and waits between the requests to a host"
+add_to_compressed_dict = absent("add_to_compressed_dict", _CRAWL)
+load_download_buffer = absent("load_download_buffer", _CRAWL)

@@ -48,7 +48,7 @@ class Extractor:
     def __init__(self, *, config=None, output_format="txt", fast=False, precision=False, recall=False, comments=True, formatting=None,
                  links=False, images=False, tables=True, dedup=False, lang=None, url=None, source=None, with_metadata=False,
                  only_with_metadata=False, tei_validation=False, author_blacklist=None, url_blacklist=None, date_params=None):
-        self.config, self.format, self.fast = config, output_format, fast
+        self.config, self.format, self.fast = DEFAULT_CONFIG if config is None else config, output_format, fast
         self.focus = "recall" if recall else "precision" if precision else "balanced"
         self.comments, self.formatting, self.links, self.images, self.tables = comments, formatting, links, images, tables
         self.dedup, self.lang, self.url, self.source = dedup, lang, url, url or source

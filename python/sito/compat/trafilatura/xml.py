@@ -4,6 +4,8 @@ import re
 from html.parser import HTMLParser
 from xml.sax.saxutils import escape, quoteattr
 
+from ..common import absent
+
 _PLAIN = {"p": "p", "blockquote": "quote", "pre": "code", "code": "code", "table": "table", "tr": "row", "li": "item", "dt": "item", "dd": "item",
           "del": "del"}
 _FORMATS = {"b": "#b", "strong": "#b", "i": "#i", "em": "#i", "u": "#u", "kbd": "#t", "samp": "#t", "tt": "#t", "var": "#t", "sub": "#sub",
@@ -97,3 +99,7 @@ def to_xml(document, html, given):
         if value and given["with_metadata"]:
             attributes += f" {name}={quoteattr(_clean(value))}"
     return f"<doc{attributes}>\n<main>\n{converter.finish()}\n</main>\n<comments/>\n</doc>"
+
+
+xmltotxt = absent("xmltotxt", "extract() gives text with output_format='txt', and Markdown with 'markdown'")
+validate_tei = absent("validate_tei", "docs/formats/tei.rnc is the schema of its TEI, for validators of RELAX NG")
