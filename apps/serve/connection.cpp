@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/connection.h"
 
+#include <linux/sockios.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -124,7 +126,12 @@ Clock::duration Connection::lateness() const {
   const Clock::rep since = waits_since_;
   if (since == 0) return {};
   const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
-  return waited - std::chrono::seconds(static_cast<long>(n_moved_ / kBodyBytesPerSecond));
+  std::size_t moved = n_moved_;
+  int queued = 0;  // what the client has not received of the written bytes
+  if (is_writing_ && ::ioctl(socket_, SIOCOUTQ, &queued) == 0) {
+    moved -= std::min(moved, static_cast<std::size_t>(std::max(queued, 0)));
+  }
+  return waited - std::chrono::seconds(static_cast<long>(moved / kBodyBytesPerSecond));
 }
 
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {

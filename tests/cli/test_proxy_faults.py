@@ -132,6 +132,19 @@ class Faults(ProxyTest):
                 for connection in slow:
                     connection.close()
 
+    def test_clients_that_read_nothing_hold_up_others_for_seconds_only(self):
+        large = os.urandom(8_000_000)  # more than sockets hold
+        origin = self.origin({"/large": whole(large, kind=b"Content-Type: application/octet-stream\r\n"), "/page": whole(PAGE)})
+        for _ in range(70):
+            client = socket.socket()
+            self.addCleanup(client.close)
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.connect(("127.0.0.1", self.port))
+            client.sendall(f"GET {origin.address}/large HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        began = time.monotonic()
+        self.assertEqual(self.ask(origin.address + "/page").status, 200)
+        self.assertLess(time.monotonic() - began, 12 if not SANITIZED else 18)
+
     def test_a_broken_body_ends_its_request(self):
         # The server waits for the rest of the body, as long as its connection is open.
         with socket.create_server(("127.0.0.1", 0)) as server:
