@@ -61,6 +61,10 @@ TEST(Completion, ARowOrItemAmongKeptOnesIsKept) {
             "a b -c -d e f");
   EXPECT_EQ(kept_of("<ol><li>Run make<li><a href=/p>-Open the page</a><li>Done</ol>"),
             "Run make -Open the page Done");
+  EXPECT_EQ(kept_of("<p>a</p><ol><li>-Run make<li><a href=/p>-Open the page</a><li>Done</ol><p>b"),
+            "a -Run make -Open the page Done b");
+  EXPECT_EQ(kept_of("<p>a</p><ol><li>-Run make<li><a href=/p>-Open the page</a><li>-Done</ol><p>b"),
+            "a b");
   EXPECT_EQ(kept_of("<ul><li>Run<li><a href=/p>-Open the page</a><li><a href=/q>-Go</a></ul>"),
             "Run");
   EXPECT_EQ(kept_of("<p>x</p><ul><li><a href=/o>One</a><li><a href=/t>Two</a><li><a href=/p>Three"

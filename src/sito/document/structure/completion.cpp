@@ -26,7 +26,7 @@ constexpr int kReadings = 3;
 // How many ancestors of a part are searched for one that also contains its neighbours.
 constexpr int kReach = 8;
 // Chosen on the pages of tests/quality/markdown and on gold sets: see docs/formats/markdown.md.
-constexpr double kMaxLinks = 0.5;
+constexpr double kMaxLinks = 0.5, kMaxLinksOfKept = 0.75;
 constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;  // a share of 1/n was kept
 constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600, kLongestNote = 2000;  // bytes
 constexpr std::size_t kBytesOfItem = 12;  // shorter ones are buttons
@@ -274,6 +274,18 @@ class Completion::Reading {
     return has_text && n_whole * 2 > n;
   }
 
+  // Returns true if an item with text outside of links was kept.
+  [[nodiscard]] bool has_kept_item(NodeId list) const {
+    for (std::uint32_t i = index_of(list) + 1; i < page_.node(list).end; ++i) {
+      const NodeId id{i};
+      if (page_.node(id).tag == Tag::Li && kept_.has_visible(id) && kept_.all_kept(id) &&
+          has_unlinked_text(id)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   [[nodiscard]] bool has_unlinked_text(NodeId id) const {
     for (std::uint32_t i = index_of(id); i < page_.node(id).end; ++i) {
       const TextId text = page_.nodes()[i].text;
@@ -321,6 +333,8 @@ class Completion::Reading {
     if (is_box ? !has_text : size.has_cards) return false;
     if (heading != kNoNode) return true;
     const auto in_links = static_cast<double>(size.in_links);
+    if (part == Part::List && size.bytes <= kLongestNote && has_kept_item(id))
+      return in_links <= kMaxLinksOfKept * static_cast<double>(size.chars);
     if (in_links > kMaxLinks * static_cast<double>(size.chars)) return false;
     if (is_box || is_under_heading(id)) return true;
     return part == Part::Table || size.bytes >= kBytesOfItem * size.items;
