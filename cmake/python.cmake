@@ -22,6 +22,11 @@ list(REMOVE_ITEM rooms sito_warnings)  # nanobind has warnings of its own
 # One module for all versions from Python 3.12 on; one for each before.
 file(GLOB module_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/python/*.cpp)
 nanobind_add_module(sito_python STABLE_ABI FREE_THREADED NB_STATIC NOMINSIZE ${module_sources} $<TARGET_OBJECTS:sito_door>)
+foreach(library nanobind-static nanobind-static-abi3 nanobind-static-ft)
+  if(SITO_UNITY AND TARGET ${library})
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+endforeach()
 target_include_directories(sito_python PRIVATE ${CMAKE_SOURCE_DIR}/include ${CMAKE_SOURCE_DIR}/src)
 target_link_libraries(sito_python PRIVATE ${rooms} sito_3p_icu)
 target_link_options(sito_python PRIVATE LINKER:--as-needed LINKER:--gc-sections LINKER:--exclude-libs,ALL

@@ -1,16 +1,23 @@
 # Several files at a time (SITO_UNITY): headers and templates that all of them use, those of googletest and nlohmann::json, are
-# compiled once, which is most of the compiler's time. The price: a changed file compiles seven others again. unity_groups.py keeps files
+# compiled once, which is most of the compiler's time. The price: a changed file compiles the others of its group again. unity_groups.py keeps files
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
 # Programs and rooms that mostly wait for others are optimised little then (in tests not at all): optimising them takes longer than it saves.
 # Tests run the rooms of archives and evaluation on little, so that they are not optimised for them either.
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
+set(sito_unity_files 16)
 if(SITO_UNITY)
   set(sito_waiting_rooms tool web_tool fetch basex browser frontier reveal crawl)
   if(SITO_TESTS OR CMAKE_BUILD_TYPE STREQUAL Debug)
-    list(APPEND sito_waiting_rooms corpus door eval shard)
+    list(APPEND sito_waiting_rooms corpus door elements eval shard)
     set(sito_fast_build -O0)
+    set(sito_unity_files 32)
+    # Takes half the time of the usual linker for the forty programs of the tests.
+    find_program(SITO_GOLD ld.gold)
+    if(SITO_GOLD AND NOT SITO_SANITIZE)
+      add_link_options(-fuse-ld=gold)
+    endif()
   else()
     list(APPEND sito_waiting_rooms eval elements shard)  # tests measure with them
     set(sito_fast_build -O1)
@@ -25,7 +32,7 @@ function(sito_unity target)
   endif()
   get_target_property(sources ${target} SOURCES)
   list(FILTER sources INCLUDE REGEX "^${CMAKE_SOURCE_DIR}/.*\\.cpp$")
-  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/cmake/unity_groups.py ${CMAKE_SOURCE_DIR} 8 ${sources}
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/cmake/unity_groups.py ${CMAKE_SOURCE_DIR} ${sito_unity_files} ${sources}
                   OUTPUT_VARIABLE groups OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
   string(REPLACE "\n" ";" groups "${groups}")
   foreach(line IN LISTS groups)

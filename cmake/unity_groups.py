@@ -3,8 +3,8 @@
 
 usage: unity_groups.py ROOT LARGEST FILE...
 
-Two files are kept apart when one has a name of an unnamed namespace, or a test, that the other has, too, or that the other or a header that
-it includes directly uses without saying whose it is: calls, types and constants. Names of others that a file declares to use are told apart by
+Two files are kept apart when one has a name of an unnamed namespace, or a test, that the other has, too, or that the other or one of its
+headers uses without saying whose it is: calls, types and constants. Names of others that a file declares to use are told apart by
 whose they are. Files are put into the first group that fits, so the same files give the same groups.
 """
 import re
@@ -14,12 +14,17 @@ from pathlib import Path
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.S)
 INCLUDE = re.compile(r'#include "([^"]+)"')
 USED = re.compile(r"(?<![.\w:>])(?:[A-Z]\w*|k[A-Z]\w*|\w+(?=\s*[(<{]))")
+# Headers define few functions that call others: their types and constants count.
+NAMED = re.compile(r"(?<![.\w:>])k?[A-Z]\w*")
 UNNAMED = re.compile(r"(\bnamespace\s*)?\{|\}|;")
 # A declaration's name: a type, an alias, or the last word before "(", "=", "{", "[" or its end.
 TYPE = re.compile(r"\b(?:struct|class|union|enum(?:\s+class)?)\s+(?:\[\[\w+\]\]\s*)?(\w+)")
 USING = re.compile(r"\b(?:using|namespace)\s+(\w+)\s*=")
 NAME = re.compile(r"(\w+)\s*(?:\(|=|\{|\[|$)")
+WORDS = {}  # of headers that were read
 BORROWED = re.compile(r"^\s*using\s+(namespace\s+)?([\w:]+)\s*;", re.M)
+# The names in an enumeration without a scope of its own.
+VALUES = re.compile(r"\benum\s+(?!class\b)[\w\s:]*\{([^}]*)\}")
 TEST = re.compile(r"\b(?:TYPED_)?TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)")
 
 
@@ -58,17 +63,32 @@ def names_of(declaration):
     return found
 
 
+def headers_of(root, text, found):
+    """Adds what `text` includes of the project, and what that includes, to `found` as {path: its text without comments}."""
+    for include in INCLUDE.findall(text):
+        for folder in ("include", "src", "apps", "tests"):
+            header = root / folder / include
+            if header not in found and header.is_file():
+                found[header] = ""
+                full = header.read_text()
+                found[header] = COMMENT.sub(" ", full)
+                headers_of(root, full, found)
+
+
 def describe(root, path):
     """(names that must not meet, words that they must not meet, names of others by what they stand for) of a file."""
     text = path.read_text()
     code = COMMENT.sub(" ", text)
     names = unnamed_names(code) | {f"{suite}_{name}_Test" for suite, name in TEST.findall(code)}
+    for values in VALUES.findall(code):
+        names |= set(re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", values))
     words = set(USED.findall(code)) | names
-    for include in INCLUDE.findall(text):
-        for folder in ("src", "apps", "tests"):
-            header = root / folder / include
-            if header.is_file():
-                words |= set(USED.findall(COMMENT.sub(" ", header.read_text())))
+    headers = {}
+    headers_of(root, text, headers)
+    for header, its_code in headers.items():
+        if header not in WORDS:
+            WORDS[header] = set(NAMED.findall(its_code))
+        words |= WORDS[header]
     borrowed = {}
     for space, name in BORROWED.findall(code):
         borrowed["namespace " + name if space else name.split(":")[-1]] = name

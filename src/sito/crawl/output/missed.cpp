@@ -7,6 +7,7 @@
 #include "sito/crawl/output/document_writer.h"
 #include "sito/io/source.h"
 #include "sito/reveal/merge.h"
+#include "sito/sift/sifter.h"
 
 #include <unordered_map>
 #include <unordered_set>
