@@ -268,7 +268,7 @@ int Corpus::run() {
   const int exit_code = report(*account);
   if (!complete && resume_.given()) {
     say("the run is not complete; run the same command again to resume it");
-  } else if (!complete) {
+  } else if (!complete && (account->output_failed.empty() || options.keep_partial)) {
     print_unfinished(corpus::output_paths(options), corpus::keeps_partial(options, *account));
   }
   if (written) return exit_code;

@@ -92,10 +92,12 @@ bool names_file(const std::string& input) {
                       [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
-// What to do about a file that is missing because it was meant as a URL; "" for others.
-std::string hint_of_url(const std::string& input) {
-  if (input.find("://") != std::string::npos) return " (URLs are http, https or s3)";
-  return input.starts_with("www.") ? " (a URL begins with https://)" : "";
+// InvalidArgument: a file of this name is missing, and a URL was meant.
+Result<void> check_is_no_url(const std::string& input) {
+  const bool is_url = input.find("://") != std::string::npos && !io::is_remote(input);
+  if ((!is_url && !input.starts_with("www.")) || io::file_state(input)) return {};
+  return invalid(input + (is_url ? ": URLs are http, https or s3"
+                                 : ": there is no such file; a URL begins with https://"));
 }
 
 std::string text_of_note(std::string_view name) {
@@ -124,13 +126,10 @@ Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, cons
       return invalid(input + " is a URL, but this command reads files: use `sito extract " + input +
                      "` for one page or `sito crawl " + input + " -o FOLDER` for a site");
     }
+    if (Result<void> checked = check_is_no_url(input); !checked) return std::move(checked).error();
     std::vector<std::string> ignored;
     auto expanded = io::expand_path(input, ignored);
-    if (!expanded) {
-      Error error = std::move(expanded).error();
-      error.message += hint_of_url(input);
-      return error;
-    }
+    if (!expanded) return std::move(expanded).error();
     if (rules.pdf) add_pdf(ignored, *expanded);
     if (keep_archives_of_crawl(*expanded)) {
       if (!rules.quiet) say(input + " is the folder of a crawl: reading its archives");

@@ -10,11 +10,12 @@ namespace sito {
 namespace {
 
 constexpr std::size_t kSeenBytes = 4096;
-constexpr std::size_t kFewestUnits = 8;
+constexpr std::size_t kFewestUnits = 4;
 constexpr std::size_t kAsciiIn = 16;        // one in so many units of text without tags
 constexpr std::size_t kAsciiInMarkup = 64;  // of text with tags
 constexpr std::size_t kBadIn = 64;
-constexpr std::size_t kTimesOther = 4;  // so many times the ASCII of the other order
+// So many times the ASCII of the other order, in text without tags: U+4E00 is "N" in that order.
+constexpr std::size_t kTimesOther = 4;
 
 /// The units of a sample, read in one byte order.
 struct Units {
@@ -67,7 +68,8 @@ std::string_view utf16_without_mark(Bytes bytes) {
   const Units big = units_of(bytes, 1);
   const auto is_text = [n](const Units& units, const Units& other) {
     return units.ascii * (units.has_tag ? kAsciiInMarkup : kAsciiIn) >= n &&
-           units.ascii >= kTimesOther * other.ascii && units.bad * kBadIn <= n;
+           units.ascii >= (units.has_tag && !other.has_tag ? 1 : kTimesOther) * other.ascii &&
+           units.bad * kBadIn <= n;
   };
   if (is_text(little, big)) return "utf-16le";
   if (is_text(big, little)) return "utf-16be";
