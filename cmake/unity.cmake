@@ -3,20 +3,20 @@
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
 # Programs and rooms that mostly wait for others are optimised little then (in tests not at all): optimising them takes longer than it saves.
-# Tests run the rooms of archives and evaluation on little, so that they are not optimised for them either.
+# Tests run the rooms of archives on little, so that they are not optimised for them either.
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
 set(sito_unity_files 16)
 if(SITO_UNITY)
   set(sito_waiting_rooms tool web_tool fetch basex browser frontier reveal crawl)
   if(SITO_TESTS OR CMAKE_BUILD_TYPE STREQUAL Debug)
-    list(APPEND sito_waiting_rooms corpus door elements eval shard)
+    list(APPEND sito_waiting_rooms corpus door elements shard)
     set(sito_fast_build -O0)
     set(sito_unity_files 32)
-    # Takes half the time of the usual linker for the forty programs of the tests.
+    # Takes half the time of the usual linker for the forty programs of the tests. Of libraries, it exports more than it should.
     find_program(SITO_GOLD ld.gold)
     if(SITO_GOLD AND NOT SITO_SANITIZE)
-      add_link_options(-fuse-ld=gold)
+      string(APPEND CMAKE_EXE_LINKER_FLAGS " -fuse-ld=gold")
     endif()
   else()
     list(APPEND sito_waiting_rooms eval elements shard)  # tests measure with them

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""sito xqt with a real BaseX: databases, questions, modules that were edited, a server that is killed. Skipped where BaseX is not installed."""
+"""sito xqt with a real BaseX: databases, questions, modules that were edited; with SITO_DATABASE=all (slow_xqt_database) also what is killed or
+interrupted. Skipped where BaseX is not installed."""
 import contextlib
 import json
 import os
@@ -18,6 +19,7 @@ from tool import ROOT, SITO, ToolTest
 
 NEWS = ROOT / "examples/news"
 TEMPLATE = NEWS / "courier.xml"
+LONG = unittest.skipUnless(os.environ.get("SITO_DATABASE") == "all", "takes long: SITO_DATABASE=all")
 PARTS = [pathlib.Path(path) for path in ("/usr/share/java/basex.jar", "/usr/bin/java", "/usr/bin/bwrap")]
 
 
@@ -147,6 +149,7 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual((account["written"], account["failed"]), (2, {"timeout": 1}))
         self.assertIn(b"<a>three</a>", done.stdout)
 
+    @LONG
     def test_interrupt_does_not_wait_for_every_query(self):
         module = self.folder / "slow.xq"
         module.write_text("declare variable $doc external;\n<a>{ count((1 to 100000000000)[. mod 7 = 3]) }</a>")
@@ -164,6 +167,7 @@ class XqtDatabaseTest(ToolTest):
             self.assertEqual(running.returncode, 130, said)
             self.assertEqual(list(temporary.glob("sito-basex-*")), [])
 
+    @LONG
     def test_killed_server_loses_and_doubles_nothing(self):
         """The server is killed while records are being written; what is asked for afterwards is all there, once."""
         self.fill({"https://a.example/old": "<h1>Old</h1>"})
@@ -191,6 +195,7 @@ class XqtDatabaseTest(ToolTest):
         self.assertEqual(self.ask("count(distinct-values(//article/@url))"), "4001")
         self.assertEqual(self.ask("count(//article[title])"), "4001")
 
+    @LONG
     def test_run_that_was_killed_is_gone_on_with(self):
         """While it is not finished, questions are refused: what is there is not what was there before, nor all."""
         self.fill({f"https://a.example/old/{i}": "<h1>Old</h1>" for i in range(30)})

@@ -153,7 +153,8 @@ Result<Account> run_pass(const RunOptions& options, Pass& pass, Progress& progre
   in_order.account().add(reader.account());
   if (in_order.failure()) {
     const bool reader_gone = is_reader_gone(*in_order.failure());
-    if (!reader_gone && !pass.accounts_for_failure()) return *in_order.failure();
+    const bool is_output = in_order.failure()->code == ErrorCode::Io;
+    if (!reader_gone && !(is_output && pass.accounts_for_failure())) return *in_order.failure();
     in_order.account().reader_gone = reader_gone;
     if (!reader_gone) in_order.account().output_failed = to_string(*in_order.failure());
   }

@@ -257,7 +257,9 @@ Result<Account> run(const RunOptions& given, Progress& progress) {
   Result<void> closed = end_outputs(options, **output, *account);
   account->reader_gone |= is_reader_gone(closed);
   if (!closed && !account->reader_gone && account->output_failed.empty()) {
-    if (options.attempt != nullptr) return std::move(closed).error();
+    if (options.attempt != nullptr || closed.error().code != ErrorCode::Io) {
+      return std::move(closed).error();
+    }
     account->output_failed = to_string(closed.error());
     count(account->failed, "not-written", std::exchange(account->written, 0));
   }

@@ -41,15 +41,21 @@ Result<std::unique_ptr<Worker>> Worker::make(const RunOptions& options, const Pa
 }
 
 Result<void> Worker::make_renderers() {
-  renderers_.clear();
+  renderers_.resize(options_.outputs.size());
   taggers_.clear();
-  for (const Output& output : options_.outputs) {
-    auto renderer = output.format->make(output.settings);
-    if (!renderer) return std::move(renderer).error();
-    if (output.names != nullptr) (*renderer)->use_names(*output.names);
-    renderers_.push_back(std::move(*renderer));
-    taggers_.push_back(tagger_of(output.settings));
+  for (std::size_t i = 0; i < renderers_.size(); ++i) {
+    if (Result<void> made = make_renderer(i); !made) return made;
+    taggers_.push_back(tagger_of(options_.outputs[i].settings));
   }
+  return {};
+}
+
+Result<void> Worker::make_renderer(std::size_t i) {
+  const Output& output = options_.outputs[i];
+  auto renderer = output.format->make(output.settings);
+  if (!renderer) return std::move(renderer).error();
+  if (output.names != nullptr) (*renderer)->use_names(*output.names);
+  renderers_[i] = std::move(*renderer);
   return {};
 }
 
@@ -222,7 +228,11 @@ Result<void> Worker::write(Document& document, Batch& batch, Account& account) {
   }
   for (std::size_t i = 0; i < renderers_.size(); ++i) {
     render(document, i);
-    if (large) spill(i, batch);
+    if (large) {
+      spill(i, batch);
+      // Renderers keep as much memory as their largest document took.
+      if (Result<void> made = make_renderer(i); !made) return made;
+    }
     if (Result<void> in_time = sifter_->deadline().check(); !in_time) return in_time;
   }
   ++account.written;

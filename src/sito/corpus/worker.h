@@ -62,6 +62,7 @@ class Worker final : public BatchWorker {
   void compress(std::size_t i, std::string& bytes);
   void finish(std::size_t i, std::string& bytes);
   void spill(std::size_t i, Batch& batch);
+  Result<void> make_renderer(std::size_t i);
   void set_aside(const archive::Record& record, const archive::Webpage& page, Account& account);
   void hand_over(Batch& batch);
   void exclude(const Batch& batch, std::size_t i);

@@ -14,6 +14,8 @@ import { pageOf } from './pages.mjs';
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
 
+/** Whether the tests that take long run, too. */
+export const isAll = process.env.SITO_EXTENSION === 'all';
 export const EXTENSION = fileURLToPath(new URL('../../../build/web/extension', import.meta.url));
 export const bench = { context: null, cdp: null, server: null, address: '', folder: '', id: '' };
 const SHOTS = process.env.SITO_SHOTS; // a folder for pictures to look at

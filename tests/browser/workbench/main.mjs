@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests of the workbench, on one server and one browser. With SITO_WORKBENCH=all (slow_workbench)
-// also a whole newspaper, layout and times.
+// also a whole newspaper, layout, times, and names and contrast of what takes many steps to reach.
 import { after, before, describe, it } from 'node:test';
 import { hasPage, scenes, start, startBrowser, stop } from './harness.mjs';
 
@@ -21,7 +21,8 @@ names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'proxy'
 names.push('errors');
 if (isAll) names.push('xqt_news', 'layout');
 for (const name of names) await import(`./${name}.mjs`);
-const together = scenes.splice(0);
+const LONG = /names, headings and contrast($| of (the editor|a corpus))/;
+const together = scenes.splice(0).filter(({ name }) => isAll || !LONG.test(name));
 if (isAll) await import('./timing.mjs');
 
 const play = ({ name, run }) => it(name, { timeout: TIMEOUT_MS }, run);
