@@ -147,9 +147,11 @@ class Gone(CrawlTest):
         site = self.site(60)
         port = site.port
         running = subprocess.Popen([SITO, "crawl", site.base + "/", "-o", str(self.folder / "crawl"), "--delay", "0.02", "--attempts", "2", *STATIC], stderr=subprocess.PIPE)
+        self.addCleanup(running.kill)
         while len(site.requests) < 15 and running.poll() is None:
             time.sleep(0.01)
         site.close()
+        time.sleep(1)  # a request may be on its way
         asked = len(site.requests)
         time.sleep(4)
         self.assertIsNone(running.poll(), "it ended without its server")
