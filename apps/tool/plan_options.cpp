@@ -30,8 +30,7 @@ Result<void> check_can_be_planned(const corpus::RunOptions& options, const Corpu
   if (options.archive_feeds || options.archive_sheets || options.join_parts) {
     return invalid(
         "--archive-feeds, --archive-sheets and --join-parts do not work with shards, because a "
-        "shard sees only its "
-        "own inputs");
+        "shard sees only its own inputs");
   }
   if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)
     return invalid("--registry, --dedup-report and --keep-partial do not work with shards");

@@ -68,8 +68,7 @@ struct Webpage {
   std::string_view content_type;  ///< "text/html", without parameters, lower case
   std::string_view http_charset;  ///< parameter of the HTTP Content-Type; "" if absent
   int status = 0;                 ///< HTTP status; 0 if there was no HTTP message
-  Bytes
-      payload;  ///< after transfer and content decoding; as stored for NotHtml other than Xml and Css
+  Bytes payload;  ///< after transfer and content decoding; as stored for other kinds of NotHtml
   bool truncated = false;              ///< the record or the body ended early
   const HttpResponse* http = nullptr;  ///< the message around the page; null if there was none
 };
