@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/json.h"
 
+#include "sito/base/json_values.h"
+
 #include <limits>
 #include <utility>
 
@@ -25,13 +27,10 @@ bool is_index(const Json& value) {
 }  // namespace
 
 Result<Json> parse_object(const std::string& text) {
-  bool too_deep = false;
-  const auto watch = [&too_deep](int depth, Json::parse_event_t /*event*/, Json& /*parsed*/) {
-    too_deep |= depth > kMaxJsonDepth;
-    return !too_deep;
-  };
-  Json json = Json::parse(text, watch, false);
-  if (too_deep) return Error{ErrorCode::Malformed, "the JSON is nested too deeply"};
+  if (find_deep_json(text, kMaxJsonDepth) != std::string_view::npos) {
+    return Error{ErrorCode::Malformed, "the JSON is nested too deeply"};
+  }
+  Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) return Error{ErrorCode::Malformed, "the body is not JSON"};
   if (!json.is_object()) return Error{ErrorCode::Malformed, "the body is not a JSON object"};
   return json;

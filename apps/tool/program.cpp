@@ -23,6 +23,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <new>
 #include <span>
@@ -134,6 +135,11 @@ int refuse(const std::string& why, const std::string& command) {
 // Becomes the program that has the command. Returns an exit code if that fails.
 int start_other(Program program, char** argv) {
   const std::string name(file_name(program));
+  // A file with that name has started this program, and would start it again.
+  if (std::filesystem::path(argv[0]).filename() == name) {
+    say(name + " is not the program of that name: install sito again");
+    return kExitInternal;
+  }
   const std::string file = sibling_program(name);
   argv[0] = const_cast<char*>(name.c_str());
   ::execv(file.c_str(), argv);
@@ -156,7 +162,10 @@ int dispatch(int argc, char** argv) {
     const Command& command = *place->command;
     if (command.program != this_program()) return start_other(command.program, argv);
     const Implementation* implementation = find_own(command);
-    if (implementation == nullptr) return kExitInternal;
+    if (implementation == nullptr) {
+      say("this program was built without " + place->name);
+      return kExitInternal;
+    }
     invocation = implementation->declare(flags);
   } else if (place->group.empty()) {
     flags.add_builtin("--version", "Versions of sito and of its libraries");
@@ -185,6 +194,15 @@ int dispatch(int argc, char** argv) {
   return invocation->run();
 }
 
+// Returns the exit code of a program that printed text to stdout: another one if that failed. A
+// reader that has gone away is no failure.
+int after_printing(int code) {
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return code;
+  if (errno == EPIPE) return code;
+  say(std::string("standard output: ") + std::strerror(errno));
+  return code == kExitDone ? kExitPartly : code;
+}
+
 // If a standard stream is closed, the next opened file gets its number, and messages would go into
 // an output. Therefore, opens a substitute that fails like a closed stream.
 void keep_standard_streams_apart() {
@@ -206,7 +224,7 @@ int run_program(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);  // the same for a file at its size limit
   try {
-    return dispatch(argc, argv);
+    return after_printing(dispatch(argc, argv));
   } catch (const std::bad_alloc&) {
     std::fputs("sito: there is not enough memory\n", stderr);
     return kExitPartly;

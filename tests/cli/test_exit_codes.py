@@ -121,6 +121,23 @@ class ExitCodes(ToolTest):
             with self.subTest(arguments=arguments):
                 self.run_sito(*arguments, exit_code=code)
 
+    def test_text_for_a_full_disk(self):
+        with open("/dev/full", "wb") as full:
+            for words in (["list"], ["--version"], ["corpus", "-h"], ["list", "algorithms"]):
+                with self.subTest(words=words):
+                    done = subprocess.run([SITO, *words], stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+                    self.assertEqual(done.returncode, 1)
+                    self.assertIn("No space left", done.stderr)
+
+    def test_a_program_under_the_name_of_another_is_a_fault(self):
+        for name in ("sito-lab", "sito-web"):
+            (self.folder / name).symlink_to(SITO)
+        for name, words in (("sito-lab", ["eval", "-h"]), ("sito-web", ["crawl", "-h"])):
+            with self.subTest(name=name):
+                done = subprocess.run([self.folder / name, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=60)
+                self.assertEqual(done.returncode, 3)
+                self.assertIn("install sito again", done.stderr)
+
     def test_servers_end_well_when_told_and_badly_without_their_port(self):
         for command in ("serve", "service", "icap", "proxy"):
             with self.subTest(command=command):
@@ -178,9 +195,8 @@ class ExitCodes(ToolTest):
         documented = {int(code) for code in re.findall(r"(?m)^\| (\d+) \|", (ROOT / "docs/cli.md").read_text().split("\n## ")[0])}
         in_code = {int(code) for code in re.findall(r"constexpr int kExit\w+ = (\d+);", (ROOT / "apps/tool/commands.h").read_text())}
         self.assertEqual(documented, in_code)
-        # 3 is for accounts that do not add up, which nothing from outside brings about.
         tested = {code for rows in TABLE.values() for code, _ in rows} | {code for codes in ELSEWHERE.values() for code in codes}
-        self.assertEqual(documented, tested | {3})
+        self.assertEqual(documented, tested | {3})  # 3: a wrong program, above
 
 
 if __name__ == "__main__":

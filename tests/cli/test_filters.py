@@ -187,7 +187,8 @@ class Filters(ToolTest):
             self.assertIn("is not the archive of the index: the index names a record here that the archive does not have", done.stderr.decode())
             self.assertEqual([json.loads(one)["url"] for one in out.read_text().splitlines()], ["http://de.example.org/1"])
         for text, words in (("no index\n", "line 1 is neither CDXJ nor CDX"), (line + "a b {\n", "line 2"), (" CDX a b\n", "line 1"),
-                            (line.replace(f'"{offset}"', '"-1"'), "line 1"), ("", "names no record of these inputs")):
+                            (line.replace(f'"{offset}"', '"-1"'), "line 1"),
+                            ('{"filename": "first.warc.gz", "offset": ' + "[" * 200000 + "]" * 200000 + "}\n", "line 1"), ("", "names no record of these inputs")):
             index.write_text(text)
             said = self.run_sito("corpus", first, "-o", self.folder / "out.jsonl", "--select-cdx", index, exit_code=2).stderr.decode()
             self.assertIn(words, said)

@@ -5,6 +5,7 @@
 
 #include "sito/archive/cdx.h"
 #include "sito/base/hash.h"
+#include "sito/base/json_values.h"
 #include "sito/io/file.h"
 #include "sito/io/source.h"
 
@@ -118,6 +119,7 @@ class IndexReader {
   }
 
   bool take_json(std::string_view text) {
+    if (find_deep_json(text) != std::string_view::npos) return false;
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) return false;
     const auto text_of = [&](const char* name) {

@@ -2,6 +2,7 @@
 #include "sito/corpus/paragraph_pipe.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/json_values.h"
 #include "sito/page/page.h"
 #include "sito/text/utf8.h"
 #include "sito/write/json_fields.h"
@@ -24,7 +25,9 @@ std::string number_text(std::size_t number) { return std::to_string(number); }
 class AnswerLine {
  public:
   AnswerLine(const Command& command, std::string_view line, std::size_t number)
-      : command_(command), number_(number), json_(Json::parse(line, nullptr, false)), line_(line) {}
+      : command_(command), number_(number), line_(line) {
+    if (find_deep_json(line) == std::string_view::npos) json_ = Json::parse(line, nullptr, false);
+  }
 
   Result<void> take(ModifierPhase phase, ModifiableParagraph& paragraph) const {
     if (!json_.is_object()) return fault("is not a JSON object: " + shown());

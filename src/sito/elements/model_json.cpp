@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/elements/model_json.h"
 
+#include "sito/base/json_values.h"
+
 #include <nlohmann/json.hpp>
 
 #include <limits>
@@ -95,7 +97,8 @@ Result<ModelParts> parse_model_parts(std::string_view text, std::string_view sou
   const auto fault = [&](ErrorCode code, std::string message) {
     return Error{code, std::move(message), {std::string(source), 0}};
   };
-  const Json json = Json::parse(text, nullptr, false);
+  const bool is_deep = find_deep_json(text) != std::string_view::npos;
+  const Json json = is_deep ? Json() : Json::parse(text, nullptr, false);
   if (!json.is_object() || json.value("format", Json()) != kFormat) {
     return fault(ErrorCode::Malformed, "expected a model of elements (JSON, format sito-elements)");
   }

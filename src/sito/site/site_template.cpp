@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/site_template.h"
 
+#include "sito/base/json_values.h"
 #include "sito/site/body.h"
 
 #include <algorithm>
@@ -144,31 +145,8 @@ Result<SiteTemplate> read_one(const Json& json) {
   return site;
 }
 
-// Copying and writing JSON recurses for each level. Style trees have two levels for each of theirs
-// (kMaxTreeDepth), everything else a few.
-constexpr std::size_t kMaxJsonDepth = 1000;
-
-// Returns where brackets are nested too deep; npos: nowhere.
-std::size_t find_too_deep(std::string_view text) {
-  std::size_t depth = 0;
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (quoted && c == '\\') {
-      ++i;
-    } else if (c == '"') {
-      quoted = !quoted;
-    } else if (!quoted && (c == '[' || c == '{')) {
-      if (++depth > kMaxJsonDepth) return i;
-    } else if (!quoted && (c == ']' || c == '}') && depth != 0) {
-      --depth;
-    }
-  }
-  return std::string_view::npos;
-}
-
 Result<Json> parse(std::string_view text, std::uint64_t offset) {
-  if (const std::size_t at = find_too_deep(text); at != std::string_view::npos) {
+  if (const std::size_t at = find_deep_json(text); at != std::string_view::npos) {
     return Error{ErrorCode::Malformed, "the JSON is nested too deep", {"", offset + at}};
   }
   try {

@@ -25,5 +25,14 @@ TEST(JsonValues, SignsOfTextsAreNone) {
   EXPECT_TRUE(has_more_json_values(R"(["a\\",1])", 2));
 }
 
+TEST(JsonValues, AreFoundWhereTheyAreTooDeep) {
+  EXPECT_EQ(find_deep_json("[[1],[2]]", 2), std::string_view::npos);
+  EXPECT_EQ(find_deep_json(R"({"a":[{"b":1}]})", 2), 6U);
+  EXPECT_EQ(find_deep_json(R"(["[[[\"[","{{"])", 1), std::string_view::npos);
+  EXPECT_EQ(find_deep_json("]]][[", 1), 4U);  // damaged
+  EXPECT_EQ(find_deep_json(std::string(kMaxJsonDepth, '[')), std::string_view::npos);
+  EXPECT_EQ(find_deep_json(std::string(kMaxJsonDepth + 1, '[')), kMaxJsonDepth);
+}
+
 }  // namespace
 }  // namespace sito

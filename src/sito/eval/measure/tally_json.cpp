@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The file of a tally: a JSON object that ends with the votes, one on each line.
 #include "sito/base/error.h"
+#include "sito/base/json_values.h"
 #include "sito/eval/measure/tally.h"
 
 #include <nlohmann/json.hpp>
@@ -231,6 +232,7 @@ class Reader {
 }  // namespace
 
 Result<Tally> parse_tally(std::string_view json) {
+  if (find_deep_json(json) != std::string_view::npos) return malformed("nested too deep");
   const Json parsed = Json::parse(json, nullptr, false);
   if (parsed.is_discarded()) return malformed("not JSON");
   return Reader(parsed).read();

@@ -2,6 +2,7 @@
 #include "sito/extract/crunch/genres.h"
 
 #include "sito/base/error.h"
+#include "sito/base/json_values.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/rows.h"
 
@@ -91,7 +92,8 @@ Json settings_json(const std::string& genre) {
 }  // namespace
 
 Result<GenreModel> GenreModel::parse(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const bool is_deep = find_deep_json(text) != std::string_view::npos;
+  const Json json = is_deep ? Json() : Json::parse(text, nullptr, false);
   if (!json.is_object()) return malformed("not a JSON object of genres");
   GenreModel model;
   std::vector<Shares> shares;
