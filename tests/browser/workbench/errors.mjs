@@ -96,8 +96,11 @@ scene('no server at all', { expects: REFUSED, open: false }, async (page) => {
   await page.route('**/api/session', (route) => route.abort());
   await page.goto(address);
   await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
-  await page.unroute('**/api/session');
+  // Before the server can be reached: the page takes the button away as soon as it can be.
+  const asked = page.waitForRequest('**/api/session');
   await button(page, 'Try again').click();
+  await asked;
+  await page.unroute('**/api/session');
   await button(page, 'Process').waitFor();
   await end(child);
 });
