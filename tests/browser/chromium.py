@@ -8,6 +8,8 @@ import tempfile
 import time
 
 NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]
+# Each costs a process for each page, or more; flags.mjs has the same.
+UNUSED = "IsolateSandboxedIframes,SpareRendererForSitePerProcess,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup"
 KEYS = {"PageDown": 34, "Tab": 9, "Enter": 13}  # virtual key codes of keys that are no characters
 
 
@@ -24,6 +26,7 @@ class Chromium:
         its_input, self.output = os.pipe()
         self.input, its_output = os.pipe()
         flags = ["--headless", "--remote-debugging-pipe", "--no-first-run", "--disable-gpu", "--disable-background-networking",
+                 "--renderer-process-limit=2", "--disable-site-isolation-trials", f"--disable-features={UNUSED}",
                  f"--user-data-dir={self.profile.name}", *more_flags, "about:blank"]
         if os.geteuid() == 0:
             flags.insert(0, "--no-sandbox")  # it refuses to start as root otherwise

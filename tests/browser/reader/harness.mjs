@@ -10,6 +10,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { answer } from './pages.mjs';
+import { FLAGS } from '../flags.mjs';
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -64,7 +65,7 @@ export async function start() {
       '--enable-unsafe-extension-debugging',
       `--disable-extensions-except=${EXTENSION}`,
       `--load-extension=${EXTENSION}`,
-      ...(process.getuid() === 0 ? ['--no-sandbox'] : []),
+      ...FLAGS,
     ],
   });
   bench.context.setDefaultTimeout(WAIT_MS);

@@ -42,7 +42,7 @@ scene('names, headings and contrast of all views', {}, async (page) => {
 
 scene(
   'names, headings and contrast of the editor',
-  { view: 'xqt', expects: /status of 4\d\d/ },
+  { view: 'xqt', expects: /status of 4\d\d/, isSlow: true },
   async (page) => {
     await start(page);
     await point(page, 'title', 'h1');
@@ -74,26 +74,34 @@ scene(
   },
 );
 
-scene('names, headings and contrast of a corpus', { view: 'corpus' }, async (page) => {
-  await button(page, 'Add valley.warc').click();
-  await page.getByLabel('Name of the result').fill('checked');
-  await button(page, 'Run').click();
-  await page.locator('.run .account').waitFor();
-  await button(page.locator('.run'), 'Preview').click();
-  await page.locator('.file-preview').waitFor();
-  await page.locator('.runs summary').first().click();
-  await check(page, 'a result');
-});
+scene(
+  'names, headings and contrast of a corpus',
+  { view: 'corpus', isSlow: true },
+  async (page) => {
+    await button(page, 'Add valley.warc').click();
+    await page.getByLabel('Name of the result').fill('checked');
+    await button(page, 'Run').click();
+    await page.locator('.run .account').waitFor();
+    await button(page.locator('.run'), 'Preview').click();
+    await page.locator('.file-preview').waitFor();
+    await page.locator('.runs summary').first().click();
+    await check(page, 'a result');
+  },
+);
 
-scene('names, headings and contrast without a server', { expects: /./ }, async (page) => {
-  await page.locator('#tab-structure').waitFor();
-  await page.route('**/api/**', (route) => route.abort());
-  await page.getByText('The server does not answer', { exact: true }).waitFor();
-  await check(page, 'the server is gone');
-  await page.reload();
-  await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
-  await check(page, 'there was no server');
-});
+scene(
+  'names, headings and contrast without a server',
+  { expects: /./, isSlow: true },
+  async (page) => {
+    await page.locator('#tab-structure').waitFor();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByText('The server does not answer', { exact: true }).waitFor();
+    await check(page, 'the server is gone');
+    await page.reload();
+    await page.getByRole('heading', { name: 'The server does not answer' }).waitFor();
+    await check(page, 'there was no server');
+  },
+);
 
 scene('progress and results are announced', {}, async (page) => {
   await page.evaluate(() => {

@@ -110,7 +110,7 @@ scene(
 
 scene(
   'files: saved below the folder, opened again, exported',
-  { view: 'elements' },
+  { view: 'elements', isSlow: true },
   async (page) => {
     await load(page, 'harbour.html');
     await labelAs(page, BUTTON, 'Revealer');
@@ -157,7 +157,7 @@ scene(
 
 scene(
   'the last click is labelled, in whatever order the server answers',
-  { view: 'elements' },
+  { view: 'elements', isSlow: true },
   async (page) => {
     await load(page, 'harbour.html');
     await choose(page, 'nav a');

@@ -41,30 +41,34 @@ async function check(page, where, isLast = false) {
   assert.deepEqual(await axeFindings(page), [], where);
 }
 
-scene('elements: names, headings and contrast', { view: 'elements' }, async (page) => {
-  for (const name of ['harbour.html', 'hill.html']) {
-    await load(page, name);
-    await button(page, 'Next').click();
-    for (const digit of ['1', '1', '4', '2', '2', '3']) {
-      const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2');
-      await chosen.waitFor();
-      const before = await chosen.innerText();
-      await page.keyboard.press(digit);
-      await until(
-        async () => (await chosen.count()) === 0 || (await chosen.innerText()) !== before,
-        'the next',
-      );
+scene(
+  'elements: names, headings and contrast',
+  { view: 'elements', isSlow: true },
+  async (page) => {
+    for (const name of ['harbour.html', 'hill.html']) {
+      await load(page, name);
+      await button(page, 'Next').click();
+      for (const digit of ['1', '1', '4', '2', '2', '3']) {
+        const chosen = page.getByRole('region', { name: 'The chosen element' }).locator('h2');
+        await chosen.waitFor();
+        const before = await chosen.innerText();
+        await page.keyboard.press(digit);
+        await until(
+          async () => (await chosen.count()) === 0 || (await chosen.innerText()) !== before,
+          'the next',
+        );
+      }
     }
-  }
-  await check(page, 'labelled');
-  await shownFrame(page).locator('nav a').first().click();
-  await page.getByRole('region', { name: 'The chosen element' }).waitFor();
-  await check(page, 'chosen');
-  await button(page, 'Train now').click();
-  await page.locator('.matrix table').waitFor();
-  await page.getByText('Its rules').click();
-  await check(page, 'trained', true);
-});
+    await check(page, 'labelled');
+    await shownFrame(page).locator('nav a').first().click();
+    await page.getByRole('region', { name: 'The chosen element' }).waitFor();
+    await check(page, 'chosen');
+    await button(page, 'Train now').click();
+    await page.locator('.matrix table').waitFor();
+    await page.getByText('Its rules').click();
+    await check(page, 'trained', true);
+  },
+);
 
 scene('elements: buttons say which element they are for', { view: 'elements' }, async (page) => {
   await load(page, 'icons.html');
@@ -116,7 +120,7 @@ scene('elements: the focus goes in the order of the page', { view: 'elements' },
 
 scene(
   'elements: a small window',
-  { view: 'elements', viewport: { width: 360, height: 640 } },
+  { view: 'elements', viewport: { width: 360, height: 640 }, isSlow: true },
   async (page) => {
     await load(page, 'harbour.html');
     await button(page, 'Next').click();

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { writeSite } from './site.mjs';
+import { FLAGS } from '../flags.mjs';
 
 const require = createRequire(new URL('../../../web/package.json', import.meta.url));
 const { chromium } = require('playwright-core');
@@ -55,7 +56,7 @@ export async function hasPage() {
 export async function startBrowser() {
   bench.browser = await chromium.launch({
     executablePath: process.env.SITO_CHROMIUM,
-    args: ['--process-per-site', ...(process.getuid() === 0 ? ['--no-sandbox'] : [])],
+    args: FLAGS,
   });
 }
 
@@ -79,14 +80,20 @@ export async function shot(page, name) {
   if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`) });
 }
 
+/** Whether all scenes are run. */
+export const isAll = process.env.SITO_WORKBENCH === 'all';
+
 const WAIT_MS = 30_000 * (process.env.SITO_SANITIZE ? 5 : 1);
 
 /** The tests, by name: main.mjs runs them. */
 export const scenes = [];
 
-/** One test with a fresh page, opened at a view. `expects` says which complaints are none. */
-export function scene(name, options, run) {
-  scenes.push({ name, run: () => play(name, options, run) });
+/**
+ * One test with a fresh page, opened at a view. `expects` says which complaints are none, `isSlow`
+ * that only SITO_WORKBENCH=all runs it.
+ */
+export function scene(name, { isSlow = false, ...options }, run) {
+  if (!isSlow || isAll) scenes.push({ name, run: () => play(name, options, run) });
 }
 
 async function newContext(options) {

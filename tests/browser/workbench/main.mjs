@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // All tests of the workbench, on one server and one browser. With SITO_WORKBENCH=all (slow_workbench)
-// also a whole newspaper, layout, times, and names and contrast of what takes many steps to reach.
+// also a whole newspaper, layout, times, and the scenes that are marked as slow.
 import { after, before, describe, it } from 'node:test';
-import { hasPage, scenes, start, startBrowser, stop } from './harness.mjs';
+import { hasPage, isAll, scenes, start, startBrowser, stop } from './harness.mjs';
 
 const SKIPPED = 77;
-const isAll = process.env.SITO_WORKBENCH === 'all';
 // A scene waits half of the time, for a server, a page or a frame. Times are taken one by one.
 const AT_ONCE = 3;
 const TIMEOUT_MS = 90_000;
@@ -21,8 +20,7 @@ names.push('elements_access', 'compare', 'corpus', 'keyboard', 'access', 'proxy'
 names.push('errors');
 if (isAll) names.push('xqt_news', 'layout');
 for (const name of names) await import(`./${name}.mjs`);
-const LONG = /names, headings and contrast($| of (the editor|a corpus))/;
-const together = scenes.splice(0).filter(({ name }) => isAll || !LONG.test(name));
+const together = scenes.splice(0);
 if (isAll) await import('./timing.mjs');
 
 const play = ({ name, run }) => it(name, { timeout: TIMEOUT_MS }, run);

@@ -79,7 +79,7 @@ scene('a template and a site configuration are saved', {}, async (page) => {
   assert.match(await saved(page, 'Site config'), /^author:.*scribe/m);
 });
 
-scene('what was corrected is tried on twenty other pages', {}, async (page) => {
+scene('what was corrected is tried on twenty other pages', { isSlow: true }, async (page) => {
   await correctAuthor(page);
   await page.locator('.try-panel summary').click();
   await page.locator('.try-panel textarea').fill('site/more');
@@ -128,7 +128,7 @@ scene(
 
 scene(
   'typed paths: assigned, or told what is wrong',
-  { expects: /status of 4\d\d/ },
+  { expects: /status of 4\d\d/, isSlow: true },
   async (page) => {
     await detectFiles(page, FILES);
     const type = async (xpath) => {

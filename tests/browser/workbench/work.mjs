@@ -113,7 +113,7 @@ scene('structure: a detection goes on while the page is loaded anew', {}, async 
 
 scene(
   'structure and XQT: a new server is told again of all that was corrected',
-  { expects: /./, open: false },
+  { expects: /./, open: false, isSlow: true },
   async (page) => {
     const first = await serve();
     const port = new URL(first.address).port;

@@ -76,19 +76,23 @@ scene('what is found is marked; what is left out, in another colour', VIEW, asyn
   assert.match(await recordOf(page, 1), /What it cost/);
 });
 
-scene('a second example on the page: there are several', VIEW, async (page) => {
-  await start(page);
-  await open(page, 'category');
-  await point(page, 'category', '.tags a:nth-of-type(1)');
-  await point(page, 'category', '.tags a:nth-of-type(3)');
-  await valueIs(page, 'category', 'bridge|river|repairs');
-  assert.match(await head(page, 'category').innerText(), /any number/);
-  await button(page, 'Forget example 2').click();
-  await until(
-    async () => (await field(page, 'category').locator('.examples li').count()) === 0,
-    'one example is left',
-  );
-});
+scene(
+  'a second example on the page: there are several',
+  { ...VIEW, isSlow: true },
+  async (page) => {
+    await start(page);
+    await open(page, 'category');
+    await point(page, 'category', '.tags a:nth-of-type(1)');
+    await point(page, 'category', '.tags a:nth-of-type(3)');
+    await valueIs(page, 'category', 'bridge|river|repairs');
+    assert.match(await head(page, 'category').innerText(), /any number/);
+    await button(page, 'Forget example 2').click();
+    await until(
+      async () => (await field(page, 'category').locator('.examples li').count()) === 0,
+      'one example is left',
+    );
+  },
+);
 
 scene('a second example on another page', VIEW, async (page) => {
   await start(page, FILES);
@@ -103,7 +107,7 @@ scene('a second example on another page', VIEW, async (page) => {
 
 scene(
   'another path can be chosen, and the places of a field follow each other',
-  VIEW,
+  { ...VIEW, isSlow: true },
   async (page) => {
     await start(page);
     await point(page, 'title', 'h1');
@@ -144,44 +148,52 @@ scene(
   },
 );
 
-scene('values are cut, and what is wrong with them is said', VIEW, async (page) => {
-  await start(page, FILES);
-  await point(page, 'author', '.byline');
-  await valueIs(page, 'author', 'By Karel Fiala');
-  await field(page, 'author').locator('.value-rules summary').click();
-  await page.getByLabel('Only what stands after').fill('By ');
-  await valueIs(page, 'author', 'Karel Fiala');
-  await point(page, 'date', '.byline');
-  await field(page, 'date').locator('.fault').waitFor();
-  assert.match(
-    await field(page, 'date').locator('.fault').innerText(),
-    /Not of its type on page 1, 2, 3/,
-  );
-  assert.match(await page.locator('.results-head').innerText(), /0 of 3 pages are right/);
-});
+scene(
+  'values are cut, and what is wrong with them is said',
+  { ...VIEW, isSlow: true },
+  async (page) => {
+    await start(page, FILES);
+    await point(page, 'author', '.byline');
+    await valueIs(page, 'author', 'By Karel Fiala');
+    await field(page, 'author').locator('.value-rules summary').click();
+    await page.getByLabel('Only what stands after').fill('By ');
+    await valueIs(page, 'author', 'Karel Fiala');
+    await point(page, 'date', '.byline');
+    await field(page, 'date').locator('.fault').waitFor();
+    assert.match(
+      await field(page, 'date').locator('.fault').innerText(),
+      /Not of its type on page 1, 2, 3/,
+    );
+    assert.match(await page.locator('.results-head').innerText(), /0 of 3 pages are right/);
+  },
+);
 
-scene('attributes are taken where they say more than the text', VIEW, async (page) => {
-  await start(page);
-  await addField(page, 'item');
-  await point(page, 'item', '.side li a');
-  await widen(page, 'item', /^li/);
-  await point(page, 'item/url', '.side li a');
-  await valueIs(
-    page,
-    'item/url',
-    [1, 2, 3]
-      .map((_, at) => `/${['library-on-wheels', 'market-hall-returns', 'night-train'][at]}.html`)
-      .join('|'),
-  );
-  assert.match(await pathOf(page, 'item/url').inputValue(), /@href$/);
-  await page.getByLabel('What of it').selectOption('its text');
-  await until(
-    async () => /^The library on wheels/.test((await valuesOf(page, 'item/url'))[0]),
-    'the text instead',
-  );
-});
+scene(
+  'attributes are taken where they say more than the text',
+  { ...VIEW, isSlow: true },
+  async (page) => {
+    await start(page);
+    await addField(page, 'item');
+    await point(page, 'item', '.side li a');
+    await widen(page, 'item', /^li/);
+    await point(page, 'item/url', '.side li a');
+    await valueIs(
+      page,
+      'item/url',
+      [1, 2, 3]
+        .map((_, at) => `/${['library-on-wheels', 'market-hall-returns', 'night-train'][at]}.html`)
+        .join('|'),
+    );
+    assert.match(await pathOf(page, 'item/url').inputValue(), /@href$/);
+    await page.getByLabel('What of it').selectOption('its text');
+    await until(
+      async () => /^The library on wheels/.test((await valuesOf(page, 'item/url'))[0]),
+      'the text instead',
+    );
+  },
+);
 
-scene('every change can be undone and redone', VIEW, async (page) => {
+scene('every change can be undone and redone', { ...VIEW, isSlow: true }, async (page) => {
   await start(page);
   await point(page, 'title', 'h1');
   const path = await pathOf(page, 'title').inputValue();
@@ -210,7 +222,7 @@ scene('every change can be undone and redone', VIEW, async (page) => {
 
 scene(
   'the query is edited by hand: errors are marked, and it can be dropped',
-  { ...VIEW, expects: /status of 4\d\d/ },
+  { ...VIEW, expects: /status of 4\d\d/, isSlow: true },
   async (page) => {
     await start(page, FILES);
     await point(page, 'title', 'h1');
@@ -341,24 +353,28 @@ scene('markup in values stays text', VIEW, async (page) => {
   assert.ok(!/owned/.test(await page.title()));
 });
 
-scene('a list of records: one is pointed at, and there is no title', VIEW, async (page) => {
-  await page.getByText('A list of records', { exact: true }).click();
-  await start(page, ['offers-0.html', 'offers-1.html']);
-  const top = page.locator('.results > .xqt-fields > .xqt-field');
-  assert.equal(await top.count(), 1);
-  assert.match(await head(page, 'record').innerText(), /group, 1 or more/);
-  assert.equal(await page.locator('.xqt-field[data-field$=title]').count(), 0);
-  assert.equal(await page.getByText(/, (exactly one|1 or more)/).count(), 1, 'one is required');
-  await point(page, 'record', '.offer .what');
-  await widen(page, 'record', /^li/);
-  await point(page, 'record/name', '.offer .what');
-  await point(page, 'record/url', '.offer .what');
-  await valueIs(page, 'record/name', [...offersAt(0).slice(0, 3)].join('|'));
-  await page.getByText('All 2 pages are right').waitFor();
-  const xml = await recordOf(page, 2);
-  for (const name of offersAt(1)) assert.ok(xml.includes(`<name>${name}</name>`), xml);
-  assert.equal(xml.match(/<record>/g).length, 4, xml);
-});
+scene(
+  'a list of records: one is pointed at, and there is no title',
+  { ...VIEW, isSlow: true },
+  async (page) => {
+    await page.getByText('A list of records', { exact: true }).click();
+    await start(page, ['offers-0.html', 'offers-1.html']);
+    const top = page.locator('.results > .xqt-fields > .xqt-field');
+    assert.equal(await top.count(), 1);
+    assert.match(await head(page, 'record').innerText(), /group, 1 or more/);
+    assert.equal(await page.locator('.xqt-field[data-field$=title]').count(), 0);
+    assert.equal(await page.getByText(/, (exactly one|1 or more)/).count(), 1, 'one is required');
+    await point(page, 'record', '.offer .what');
+    await widen(page, 'record', /^li/);
+    await point(page, 'record/name', '.offer .what');
+    await point(page, 'record/url', '.offer .what');
+    await valueIs(page, 'record/name', [...offersAt(0).slice(0, 3)].join('|'));
+    await page.getByText('All 2 pages are right').waitFor();
+    const xml = await recordOf(page, 2);
+    for (const name of offersAt(1)) assert.ok(xml.includes(`<name>${name}</name>`), xml);
+    assert.equal(xml.match(/<record>/g).length, 4, xml);
+  },
+);
 
 scene('one of several facts in an element is chosen', VIEW, async (page) => {
   fs.writeFileSync(
