@@ -63,6 +63,7 @@ class Killed(ToolTest):
         self.assertTrue(all(self.check(name) for name in self.whole))
         left = [path.name for folder in (self.folder, self.folder / "out") for path in folder.iterdir() if ".part-" in path.name]
         self.assertEqual(left, [], "the next run that writes the same outputs removes them")
+        self.assertGreater(kills, KILLS // 3, "most runs had ended before they were killed")
         print(f"killed {kills} times, {ended} had ended; {complete} of {len(self.whole) * KILLS} outputs had their names; none was torn")
 
 

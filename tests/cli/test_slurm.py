@@ -132,6 +132,7 @@ class Slurm(ToolTest):
         found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=self.folder, capture_output=True, check=True).stdout
         self.assertEqual(found == (self.folder / "one.jsonl").read_bytes(), True, "the bytes are not those of one process")
         self.assertEqual(account_of(self.folder / "run/output/account.json"), account_of(self.folder / "one.json"))
+        self.assertGreater(sum(killed.values()), 0, "nothing was killed")
         shards = len((self.folder / "run/manifest.jsonl").read_text().splitlines())
         print(f"{TASKS} tasks, {shards} shards, killed {killed}, {rounds} rounds", file=sys.stderr)
 
