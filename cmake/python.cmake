@@ -28,6 +28,8 @@ foreach(library nanobind-static nanobind-static-abi3 nanobind-static-ft)
   endif()
 endforeach()
 sito_unity(sito_python)
+# Sees the types of the rooms, the other files those of the public headers under the same names.
+set_source_files_properties(${CMAKE_SOURCE_DIR}/python/states.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 if(SITO_TESTS)
   target_compile_options(sito_python PRIVATE ${sito_fast_build})
 endif()
