@@ -14,6 +14,8 @@ constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
 constexpr bool is_letter_or_digit(char c) { return is_letter(c) || is_digit(c); }
 /// Returns true for a visible character that is no letter and no digit.
 constexpr bool is_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_letter_or_digit(c); }
+/// C0 controls and DEL.
+constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 constexpr bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
 /// Returns true for a letter, and for every byte above ASCII, since it may be part of a letter.
 constexpr bool may_be_letter(char c) { return is_letter(c) || !is_ascii(c); }

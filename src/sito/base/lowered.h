@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,16 @@ inline std::string lowered(std::string_view text) {
 inline bool equals_lowered(std::string_view text, std::string_view lower_text) {
   return std::equal(text.begin(), text.end(), lower_text.begin(), lower_text.end(),
                     [](char a, char b) { return lower(a) == b; });
+}
+
+/// Returns where `lower_part` begins in the text with its ASCII letters in lower case; npos: nowhere.
+/// Allocates nothing.
+inline std::size_t find_lowered(std::string_view text, std::string_view lower_part) {
+  const auto found = std::search(text.begin(), text.end(), lower_part.begin(), lower_part.end(),
+                                 [](char a, char b) { return lower(a) == b; });
+  return found == text.end() && !lower_part.empty()
+             ? std::string_view::npos
+             : static_cast<std::size_t>(found - text.begin());
 }
 
 /// Returns true if the text with its ASCII letters in lower case begins with `lower_prefix`.

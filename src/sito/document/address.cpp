@@ -34,9 +34,7 @@ constexpr auto kKinds = [] {
 
 bool is_relative_reference(std::string_view reference) {
   if (reference.empty() || reference.front() == '#') return false;
-  const bool has_control = std::any_of(reference.begin(), reference.end(), [](char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7F;
-  });
+  const bool has_control = std::any_of(reference.begin(), reference.end(), is_control);
   const std::size_t end = reference.find_first_of(":/?#");
   return !has_control && (end == std::string_view::npos || reference[end] != ':');
 }

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/attribute_rules.h"
 
-#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 
 #include <algorithm>
 
 namespace sito {
 namespace {
-
-constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
 
 std::string_view without_spaces(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\n\f\r");
@@ -18,17 +16,13 @@ std::string_view without_spaces(std::string_view text) {
 /// Finds "name : value" anywhere in an inline style, without parsing it.
 bool style_says(std::string_view style, std::string_view name, std::string_view value) {
   for (;;) {
-    const auto found = std::search(style.begin(), style.end(), name.begin(), name.end(), same);
-    if (found == style.end()) return false;
-    style.remove_prefix(static_cast<std::size_t>(found - style.begin()) + name.size());
+    const std::size_t found = find_lowered(style, name);
+    if (found == std::string_view::npos) return false;
+    style.remove_prefix(found + name.size());
     std::string_view rest = without_spaces(style);
     if (rest.empty() || rest.front() != ':') continue;
     rest = without_spaces(rest.substr(1));
-    if (rest.size() >= value.size() &&
-        std::equal(value.begin(), value.end(), rest.begin(),
-                   [](char wanted, char written) { return same(written, wanted); })) {
-      return true;
-    }
+    if (starts_with_lowered(rest, value)) return true;
   }
 }
 

@@ -17,7 +17,6 @@ namespace {
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 // C0 and DEL. C1 controls begin with C2 and are examined in place.
-constexpr bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 // Returns true for U+0080 to U+009F except U+0085, which is white space.
 bool is_c1(std::string_view text, std::size_t at) {

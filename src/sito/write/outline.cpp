@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/outline.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/lowered.h"
 #include "sito/document/address.h"
 
@@ -123,9 +124,7 @@ OutlineNode leaf_of(const Paragraph& paragraph) {
 }  // namespace
 
 bool is_web_address(std::string_view url) {
-  for (const char c : url) {
-    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) return false;
-  }
+  if (std::any_of(url.begin(), url.end(), is_control)) return false;
   const std::size_t colon = url.find(':');
   if (colon == std::string_view::npos || colon + 1 == url.size()) return false;
   constexpr std::size_t kLongestScheme = 6;

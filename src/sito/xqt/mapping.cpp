@@ -25,7 +25,6 @@ Error malformed(const std::string& where, const std::string& what) {
 // Returns true for text that neither files nor modules can hold: C0 controls and DEL, U+FFFE and
 // U+FFFF, bad UTF-8.
 bool is_unfit(std::string_view text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; };
   return std::any_of(text.begin(), text.end(), is_control) ||
          text.find("\xEF\xBF\xBE") != std::string_view::npos ||
          text.find("\xEF\xBF\xBF") != std::string_view::npos || !text::is_valid_utf8(text);

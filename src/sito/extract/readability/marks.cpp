@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads the attributes of an element. Reference read for facts: Readability.js 0.6.0.
-#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/lowered.h"
 #include "sito/extract/readability/source.h"
 
 #include <algorithm>
@@ -9,13 +9,6 @@
 
 namespace sito::extract::readability {
 namespace {
-
-constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
-
-bool equal_lower(std::string_view written, std::string_view wanted) {
-  return written.size() == wanted.size() &&
-         std::equal(written.begin(), written.end(), wanted.begin(), same);
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kSpace = " \t\n\f\r";
@@ -33,17 +26,17 @@ bool style_is(std::string_view style, std::string_view property, std::string_vie
     const std::string_view declaration = take_until(style, ';');
     const std::size_t colon = declaration.find(':');
     if (colon == std::string_view::npos ||
-        !equal_lower(trimmed(declaration.substr(0, colon)), property)) {
+        !equals_lowered(trimmed(declaration.substr(0, colon)), property)) {
       continue;
     }
     std::string_view written = trimmed(declaration.substr(colon + 1));
     const std::size_t bang = written.rfind('!');
     const bool important = bang != std::string_view::npos &&
-                           equal_lower(trimmed(written.substr(bang + 1)), "important");
+                           equals_lowered(trimmed(written.substr(bang + 1)), "important");
     if (important) written = trimmed(written.substr(0, bang));
     if (written.empty() || (important_seen && !important)) continue;
     important_seen = important;
-    is = equal_lower(written, value);
+    is = equals_lowered(written, value);
   }
   return is;
 }
@@ -60,9 +53,9 @@ bool names_video(std::string_view value) {
   for (std::size_t at = value.find("//"); at != std::string_view::npos;
        at = value.find("//", at + 1)) {
     std::string_view host = value.substr(at + 2);
-    if (host.size() >= 4 && equal_lower(host.substr(0, 4), "www.")) host.remove_prefix(4);
+    if (host.size() >= 4 && equals_lowered(host.substr(0, 4), "www.")) host.remove_prefix(4);
     for (const std::string_view known : kVideoHosts) {
-      if (host.size() >= known.size() && equal_lower(host.substr(0, known.size()), known)) {
+      if (host.size() >= known.size() && equals_lowered(host.substr(0, known.size()), known)) {
         return true;
       }
     }

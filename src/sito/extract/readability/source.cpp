@@ -6,6 +6,7 @@
 #include "sito/extract/readability/source.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -19,14 +20,9 @@ constexpr std::uint32_t kMaxAroundImage = 64;
 
 constexpr std::array<std::string_view, 4> kImageSuffixes = {".jpg", ".jpeg", ".png", ".webp"};
 
-constexpr bool same(char written, char wanted) { return lower(written) == wanted; }
-
 bool names_image(std::string_view value) {
   for (const std::string_view suffix : kImageSuffixes) {
-    if (std::search(value.begin(), value.end(), suffix.begin(), suffix.end(), same) !=
-        value.end()) {
-      return true;
-    }
+    if (find_lowered(value, suffix) != std::string_view::npos) return true;
   }
   return false;
 }

@@ -10,9 +10,7 @@
 namespace sito::xqt {
 namespace {
 
-constexpr bool is_control(char c) {
-  return static_cast<unsigned char>(c) < 0x20 && c != '\t' && c != '\n' && c != '\r';
-}
+constexpr bool is_outside_xml(char c) { return is_control(c) && c != 0x7F && !is_xml_space(c); }
 
 // U+FFFE and U+FFFF, which are three bytes.
 bool is_noncharacter(std::string_view value, std::size_t at) {
@@ -33,7 +31,7 @@ bool may_need_care(std::uint64_t bytes) {
 
 bool is_valid_text(std::string_view value) {
   for (std::size_t i = 0; i < value.size(); ++i) {
-    if (is_control(value[i]) || (value[i] == '\xEF' && is_noncharacter(value, i))) return false;
+    if (is_outside_xml(value[i]) || (value[i] == '\xEF' && is_noncharacter(value, i))) return false;
   }
   return true;
 }
