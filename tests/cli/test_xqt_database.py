@@ -19,7 +19,8 @@ from tool import ROOT, SITO, ToolTest
 
 NEWS = ROOT / "examples/news"
 TEMPLATE = NEWS / "courier.xml"
-LONG = unittest.skipUnless(os.environ.get("SITO_DATABASE") == "all", "takes long: SITO_DATABASE=all")
+ALL = os.environ.get("SITO_DATABASE") == "all"
+LONG = unittest.skipUnless(ALL, "takes long: SITO_DATABASE=all")
 PARTS = [pathlib.Path(path) for path in ("/usr/share/java/basex.jar", "/usr/bin/java", "/usr/bin/bwrap")]
 
 
@@ -128,8 +129,9 @@ class XqtDatabaseTest(ToolTest):
         page = self.folder / "page.html"
         page.write_text("<h1>One</h1>")
         module = self.folder / "spy.xq"
-        for spies in ("fetch:text('/etc/passwd')", "fetch:binary('/basex/data/news/txt.basex')", "db:open('news')", "environment-variable('PATH')",
-                      "string-join(fetch:text('/proc/self/cmdline'))", "unparsed-text('/etc/passwd')"):
+        attacks = ("fetch:text('/etc/passwd')", "db:open('news')", "environment-variable('PATH')", "fetch:binary('/basex/data/news/txt.basex')",
+                   "string-join(fetch:text('/proc/self/cmdline'))", "unparsed-text('/etc/passwd')")
+        for spies in attacks if ALL else attacks[:2]:  # each starts a server
             module.write_text("declare variable $doc external;\n<a>{ " + spies + " }</a>")
             done = self.run_sito("xqt", "run", module, page, "--data", self.data, "--database", "other", exit_code=1)
             self.assertNotIn("root:", done.stderr.decode())
