@@ -199,6 +199,12 @@ std::string_view Row::as_text(std::string_view bytes) {
   return text::is_valid_utf8(bytes) ? bytes : as_utf8(bytes, scratch());
 }
 
+std::string_view Row::keep(std::string_view bytes) {
+  const std::string_view text = as_text(bytes);
+  const bool is_kept = text.data() == scratch_.data();  // a corrected copy
+  return is_kept ? text : std::string_view(scratch_.assign(text));
+}
+
 std::span<const Schema> schemas() { return kSchemas; }
 
 const Schema* find_schema(std::string_view name) {

@@ -47,7 +47,7 @@ class Row {
   /// Returns `bytes` if they are UTF-8, else a corrected copy in the scratch.
   std::string_view as_text(std::string_view bytes);
   /// The same for a text that has no other owner.
-  std::string_view keep(std::string_view bytes) { return scratch() = as_text(bytes); }
+  std::string_view keep(std::string_view bytes);
 
  private:
   bool markdown_ = false;

@@ -115,6 +115,14 @@ TEST(Columns, SchemasHaveTheirKeysInOrder) {
   EXPECT_EQ(dolma["created"], "2026-01-31T12:00:01Z");
 }
 
+TEST(Columns, HostsThatAreNoUtf8AreCorrected) {
+  Document document = bees();
+  document.url = "http://a\xF0\x9F.long-enough-for-the-heap.example/";
+  const std::string host = "a\xEF\xBF\xBD.long-enough-for-the-heap.example";
+  const std::string csv = test::render(document, "csv");
+  EXPECT_NE(csv.find("," + host + ","), std::string::npos) << csv;
+}
+
 TEST(Columns, CsvQuotesWhatNeedsIt) {
   const auto renderer = test::renderer_of("csv", {{"schema", "c4"}});
   std::string out;
