@@ -28,6 +28,16 @@ FAULTS = {
 }
 
 
+# A tool that writes another byte when it writes one format alone.
+DEPENDENT = """#!{python}
+import os, subprocess, sys
+done = subprocess.run(["{sito}", *sys.argv[1:]])
+if "-o" in sys.argv and os.path.isfile(sys.argv[sys.argv.index("-o") + 1]):
+    open(sys.argv[sys.argv.index("-o") + 1], "ab").write(b"\\n")
+sys.exit(done.returncode)
+"""
+
+
 class Torture(ToolTest):
     def torture(self, sito, *arguments):
         environment = {**os.environ, "PYTHONPATH": str(ROOT / "tools"), "SITO_BIN": str(sito)}
@@ -38,6 +48,14 @@ class Torture(ToolTest):
         done = self.torture(SITO, "--pages", PAGES, "--archives", ARCHIVES, "--batch", 100)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertRegex(done.stdout.splitlines()[-1], f"{PAGES} pages, {ARCHIVES} archives, 0 faults")
+
+    @unittest.skipIf(SANITIZED, "a tool that fails on purpose")
+    def test_a_format_that_depends_on_the_others_is_found(self):
+        faulty = self.folder / "faulty"
+        faulty.write_text(DEPENDENT.format(python=sys.executable, sito=SITO))
+        faulty.chmod(0o755)
+        done = self.torture(faulty, "--pages", 10, "--archives", 0, "--batch", 2)
+        self.assertIn("written alone, its bytes are others", done.stdout + done.stderr)
 
     @unittest.skipIf(SANITIZED, "a tool that fails on purpose")
     def test_faults_are_found_and_the_page_is_kept(self):

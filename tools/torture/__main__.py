@@ -5,7 +5,7 @@
   scripts/torture --pages 400 --archives 100 --seed 7    the same inputs every time
 
 Of each run it checks the exit code, the account, that outputs are valid UTF-8, JSON and XML, memory (256 MB) and time
-(2 s a page). The smallest failing input of a batch is kept in the folder of --output, with the command that fails on it.
+(2 s a page). Of every fifth run, that a format has the same bytes when it is written alone. The smallest failing input of a batch is kept in the folder of --output, with the command that fails on it.
 The row, the formats and the switches change from batch to batch. Exit code 1 when something was found.
 """
 import argparse
@@ -29,6 +29,7 @@ SWITCHES = (["--no-comments"], ["--no-tables"], ["--no-links"], ["--no-images"],
             ["--no-page-states"], ["--charset-policy", "strict"], ["--target-language", "cs,en"],
             ["--dedup", "both"], ["--dedup", "paragraphs", "--dedup-method", "near"], ["--print-css"], ["--archive-feeds"],
             ["--filter", "gopher-quality,c4"], ["--mask", "email,ip,phone"], ["--join-parts"])
+COMPARED = 5  # every so many batches, a format is written alone, too
 OF_MARKUP = (["--metadata"], ["--provenance"], ["--paragraph-languages"])  # an error with formats that have no place for them
 
 
@@ -59,7 +60,8 @@ def make_plan(pick, formats_of_corpora, rows_in_turn, number):
             switches += switch
     if "jsonl" in formats and pick.random() < 0.3:
         switches += ["--param", "body=markdown"]
-    return Plan(rows_in_turn[number % len(rows_in_turn)], formats, switches)
+    alone = pick.choice(formats) if len(formats) > 1 and number % COMPARED == 0 else ""
+    return Plan(rows_in_turn[number % len(rows_in_turn)], formats, switches, alone)
 
 
 class Torture:

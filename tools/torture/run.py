@@ -34,6 +34,7 @@ class Plan:
     row: str
     formats: list
     switches: list
+    alone: str = ""  # a format whose bytes have to be the same when it is written alone; "": none
 
     def arguments(self):
         return ["--algorithm", self.row, "--format", ",".join(self.formats), *self.switches]
@@ -50,17 +51,8 @@ class Runner:
     def fault(self, inputs, plan, pages=None):
         """What is wrong with a run over these files, in words; None when nothing is. `pages`: how many records are in them."""
         output = self.folder / "output"
-        if output.is_dir():  # a file when there is one format
-            shutil.rmtree(output)
-        output.unlink(missing_ok=True)
         stats = self.folder / "stats.json"
-        stats.unlink(missing_ok=True)
-        names = self.folder / "inputs.txt"
-        names.write_text("".join(f"{path}\n" for path in inputs))
-        command = [self.sito, "corpus", "-i", names, "-o", output, "-j", "1", "-q", "--stats", stats, *plan.arguments()]
-        with open(self.folder / "messages.txt", "wb") as messages:
-            running = subprocess.Popen(list(map(str, command)), stdout=messages, stderr=messages, stdin=subprocess.DEVNULL)
-            code, usage, hangs = wait(running)
+        code, usage, hangs = self.run(inputs, plan, output, stats)
         if hangs:
             return f"hangs: killed after {HANG_S} s"
         if code not in (0, 1):
@@ -73,7 +65,32 @@ class Runner:
         allowed = START_S + self.page_s + (count - 1) * self.page_s / USUAL_PART
         if seconds > allowed:
             return f"time: {seconds:.1f} s"
-        return wrong_account(stats, pages) or wrong_outputs(output, self.endings[plan.formats[0]])
+        return (wrong_account(stats, pages) or wrong_outputs(output, self.endings[plan.formats[0]])
+                or (self.changed_alone(inputs, plan, output) if plan.alone else None))
+
+    def run(self, inputs, plan, output, stats):
+        """Exit code, resources, and whether it had to be killed. `output` is a folder for several formats, else a file."""
+        if output.is_dir():
+            shutil.rmtree(output)
+        output.unlink(missing_ok=True)
+        stats.unlink(missing_ok=True)
+        names = self.folder / "inputs.txt"
+        names.write_text("".join(f"{path}\n" for path in inputs))
+        command = [self.sito, "corpus", "-i", names, "-o", output, "-j", "1", "-q", "--stats", stats, *plan.arguments()]
+        with open(self.folder / "messages.txt", "wb") as messages:
+            running = subprocess.Popen(list(map(str, command)), stdout=messages, stderr=messages, stdin=subprocess.DEVNULL)
+            return wait(running)
+
+    def changed_alone(self, inputs, plan, output):
+        """What is wrong when a format is written without the others: its bytes have to be the same."""
+        only = self.folder / "alone"
+        code, _, _ = self.run(inputs, dataclasses.replace(plan, formats=[plan.alone]), only, self.folder / "alone.json")
+        if code == 2:  # it has no place for one of the switches
+            return None
+        together = output / f"corpus{self.endings[plan.alone]}"
+        if code not in (0, 1) or only.read_bytes() != together.read_bytes():
+            return f"output {plan.alone}: written alone, its bytes are others"
+        return None
 
     def last_message(self):
         text = (self.folder / "messages.txt").read_text(errors="replace")
