@@ -165,6 +165,7 @@ void Collector::collect_element(NodeId node) {
     case Tag::Html:
       return collect_html_element(*page_, node, *candidates_);
     case Tag::Meta:
+      if (page_->attribute(node, Attr::Itemprop) && is_of_media(node)) return;
       collect_meta(*page_, node, *candidates_);
       return collect_labelled_meta(node);
     case Tag::Link:
@@ -216,7 +217,7 @@ void Collector::collect_property(NodeId node, std::string_view names, Source sou
     const std::size_t colon = name.find_last_of(":/");
     if (colon != std::string_view::npos) name.remove_prefix(colon + 1);
     if (name == "name" || name == "title") {
-      collect_name_property(node, source);
+      collect_name_property(node, name, source);
     } else {
       collect_one_property(node, name, source);
     }
@@ -229,6 +230,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
     if (property.name != name) continue;
     const bool is_scope = page_->attribute(node, Attr::Itemscope).has_value();
     if (property.field == Field::Author && is_scope) return;  // its name follows
+    if (source == Source::Microdata && is_of_media(node)) return;
     const bool date = property.field == Field::Published || property.field == Field::Modified;
     for (const Attr attr : {Attr::Content, date ? Attr::Datetime : Attr::Content,
                             property.field == Field::Licence ? Attr::Href : Attr::Content}) {
@@ -242,7 +244,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
 }
 
 // A name belongs to the item around it.
-void Collector::collect_name_property(NodeId node, Source source) {
+void Collector::collect_name_property(NodeId node, std::string_view name, Source source) {
   const NodeId scope = scope_of(node);
   if (scope == kNoNode) return;
   const std::string_view role =
@@ -255,6 +257,7 @@ void Collector::collect_name_property(NodeId node, Source source) {
       role.find("creator") != std::string_view::npos) {
     field = Field::Author;
     score = 0.9F;
+    if (name == "title" || is_of_media(scope)) return;  // the title of a person is a role
   } else if (role.find("publisher") != std::string_view::npos || type == SchemaType::Site) {
     field = Field::SiteName;
     score = 0.6F;
@@ -271,6 +274,14 @@ NodeId Collector::scope_of(NodeId node) const {
     if (page_->attribute(up, Attr::Itemscope) || page_->attribute(up, Attr::Itemtype)) return up;
   }
   return kNoNode;
+}
+
+// Returns true for a property of an image or a recording in the work: its author is a photographer.
+bool Collector::is_of_media(NodeId node) const {
+  const NodeId scope = scope_of(node);
+  return scope != kNoNode && page_->attribute(scope, Attr::Itemprop) &&
+         schema_type(page_->attribute(scope, Attr::Itemtype).value_or(std::string_view())) ==
+             SchemaType::Media;
 }
 
 void Collector::collect_time(NodeId node) {

@@ -61,6 +61,7 @@ bool may_hold_date(std::string_view text) {
 void Collector::collect_blocks() {
   author_label_ = false;
   behind_paragraph_ = false;
+  signed_list_ = kNoNode;
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
@@ -78,7 +79,10 @@ void Collector::collect_block(BlockId id) {
   append_block_text(block, candidate.range);
   const PhraseMatch phrase = phrase_of_block();
   const bool is_label = std::exchange(is_label_, false);
-  const bool was_label = std::exchange(author_label_, is_label);
+  const bool labelled = std::exchange(author_label_, is_label);
+  const NodeId list = list_of(block);
+  if (labelled) signed_list_ = list;
+  const bool was_label = labelled || (list != kNoNode && list == signed_list_);
   const bool date = may_hold_date(buffer_);
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
@@ -99,6 +103,13 @@ void Collector::collect_block(BlockId id) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
+}
+
+// Returns the list of which a block is an item.
+NodeId Collector::list_of(const Block& block) const {
+  if (block.container == kNoNode) return kNoNode;
+  const Node& item = page_->node(block.container);
+  return item.tag == Tag::Li ? item.parent : kNoNode;
 }
 
 // Collects initials and agencies behind the last paragraph, or in brackets at its end.
@@ -129,11 +140,22 @@ bool Collector::ends_with_bracket(const Block& block) const {
   return false;
 }
 
+// Returns true if a line ends between two texts.
+bool Collector::is_broken(NodeId before, NodeId after) const {
+  for (std::uint32_t i = index_of(before) + 1; i < index_of(after); ++i) {
+    if (page_->nodes()[i].tag == Tag::Br) return true;
+  }
+  return false;
+}
+
 void Collector::append_block_text(const Block& block, SourceRange& range) {
+  NodeId last = kNoNode;
   buffer_.clear();
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
     const Text& text = page_->texts()[t];
     if (text.hidden) continue;
+    if (!buffer_.empty() && is_broken(last, text.node)) buffer_ += ' ';
+    last = text.node;
     append_piece(text.text, true, buffer_);
     if (text.blank) continue;
     const SourceRange of_text = page_->node(text.node).source;
@@ -172,6 +194,7 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
       i = child.end - 1;  // text of controls is not part of it
       continue;
     }
+    if (child.tag == Tag::Br && !buffer_.empty()) buffer_ += ' ';
     if (!child.is_text()) continue;
     const Text& text = page_->text(child.text);
     if (text.hidden) continue;

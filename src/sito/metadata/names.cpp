@@ -345,7 +345,9 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
       if (is_role(word)) return;
     }
   }
-  piece = without_domain(trim_signs(without_role(without_phrases(piece))));
+  piece = trim_signs(without_role(without_phrases(piece)));
+  if (!may_be_name(piece)) return;  // "Photo: example.org", before the site is cut off
+  piece = without_domain(piece);
   if (!may_be_name(piece)) return;
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }

@@ -87,6 +87,7 @@ TEST(Names, AddressesAndHandlesAreNone) {
   EXPECT_EQ(names("@jane"), Names{});
   EXPECT_EQ(names("jane@example.org"), Names{});
   EXPECT_EQ(names("Autor: Jana Nov\u00e1, foto: Jan Nov\u00e1k"), Names{"Jana Nov\u00e1"});
+  EXPECT_EQ(names("foto: Example.org"), Names{});
   EXPECT_EQ(names("12345"), Names{});
   EXPECT_EQ(names(""), Names{});
   EXPECT_EQ(names("By"), Names{});
