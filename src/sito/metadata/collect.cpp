@@ -165,7 +165,7 @@ void Collector::collect_element(NodeId node) {
     case Tag::Html:
       return collect_html_element(*page_, node, *candidates_);
     case Tag::Meta:
-      if (page_->attribute(node, Attr::Itemprop) && is_of_media(node)) return;
+      if (page_->attribute(node, Attr::Itemprop) && is_of_part(node)) return;
       collect_meta(*page_, node, *candidates_);
       return collect_labelled_meta(node);
     case Tag::Link:
@@ -230,7 +230,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
     if (property.name != name) continue;
     const bool is_scope = page_->attribute(node, Attr::Itemscope).has_value();
     if (property.field == Field::Author && is_scope) return;  // its name follows
-    if (source == Source::Microdata && is_of_media(node)) return;
+    if (source == Source::Microdata && is_of_part(node)) return;
     const bool date = property.field == Field::Published || property.field == Field::Modified;
     for (const Attr attr : {Attr::Content, date ? Attr::Datetime : Attr::Content,
                             property.field == Field::Licence ? Attr::Href : Attr::Content}) {
@@ -257,7 +257,7 @@ void Collector::collect_name_property(NodeId node, std::string_view name, Source
       role.find("creator") != std::string_view::npos) {
     field = Field::Author;
     score = 0.9F;
-    if (name == "title" || is_of_media(scope)) return;  // the title of a person is a role
+    if (name == "title" || is_of_part(scope)) return;  // the title of a person is a role
   } else if (role.find("publisher") != std::string_view::npos || type == SchemaType::Site) {
     field = Field::SiteName;
     score = 0.6F;
@@ -276,12 +276,14 @@ NodeId Collector::scope_of(NodeId node) const {
   return kNoNode;
 }
 
-// Returns true for a property of an image or a recording in the work: its author is a photographer.
-bool Collector::is_of_media(NodeId node) const {
+// Returns true for a property of an item that another one has as its part: of an image, whose
+// author is a photographer, or of a comment.
+bool Collector::is_of_part(NodeId node) const {
   const NodeId scope = scope_of(node);
-  return scope != kNoNode && page_->attribute(scope, Attr::Itemprop) &&
-         schema_type(page_->attribute(scope, Attr::Itemtype).value_or(std::string_view())) ==
-             SchemaType::Media;
+  if (scope == kNoNode || !page_->attribute(scope, Attr::Itemprop)) return false;
+  const SchemaType type =
+      schema_type(page_->attribute(scope, Attr::Itemtype).value_or(std::string_view()));
+  return type == SchemaType::Media || type == SchemaType::Comment;
 }
 
 void Collector::collect_time(NodeId node) {

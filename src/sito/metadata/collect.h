@@ -64,7 +64,7 @@ class Collector {
   [[nodiscard]] std::string_view visible_text(NodeId node, std::size_t most_bytes,
                                               SourceRange& range);
   [[nodiscard]] NodeId scope_of(NodeId node) const;
-  [[nodiscard]] bool is_of_media(NodeId node) const;
+  [[nodiscard]] bool is_of_part(NodeId node) const;
 
   const Page* page_ = nullptr;
   Candidates* candidates_ = nullptr;

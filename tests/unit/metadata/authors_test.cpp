@@ -43,6 +43,18 @@ TEST(Authors, ThePhotographerOfAnImageIsNone) {
             Texts{});
 }
 
+TEST(Authors, TheReaderWhoCommentsIsNone) {
+  const std::string page = article("",
+                                   "<div itemscope itemtype='https://schema.org/BlogPosting'>"
+                                   "<ul><li itemprop=comment itemscope "
+                                   "itemtype='https://schema.org/Comment'><span itemprop=author "
+                                   "itemscope itemtype='https://schema.org/Person'>"
+                                   "<b itemprop=name>Max Mohr</b></span> <time "
+                                   "itemprop=dateCreated datetime=2012-02-05>then</time>"
+                                   "<p>Good.</p></li></ul></div>");
+  EXPECT_EQ(authors(page), Texts{});
+}
+
 TEST(Authors, ItemsOfMicrodataSideBySideSignTogether) {
   EXPECT_EQ(authors(article("",
                             "<div class=authors>Auto\u0159i: <span itemprop=author itemscope "
