@@ -83,7 +83,7 @@ void Collector::collect_block(BlockId id) {
   const NodeId list = list_of(block);
   if (labelled) signed_list_ = list;
   const bool was_label = labelled || (list != kNoNode && list == signed_list_);
-  const bool date = may_hold_date(buffer_);
+  const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));

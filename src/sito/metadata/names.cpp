@@ -141,7 +141,7 @@ std::string_view without_phrases(std::string_view text) {
     lower.clear();
     append_lower_case(text, lower);
     const PhraseMatch phrase = phrase_at_front(lower);
-    if (phrase.kind == PhraseKind::None) break;
+    if (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Other) break;
     if (phrase.length >= lower.size()) return {};
     // Lower case may be longer in bytes, never in characters.
     std::size_t n = text::count_code_points(std::string_view(lower).substr(0, phrase.length));

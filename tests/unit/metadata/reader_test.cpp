@@ -332,6 +332,15 @@ TEST(MetadataReader, ImpossibleDatesAreRefused) {
   }
 }
 
+TEST(MetadataReader, ADateOfAMemberIsNotThatOfThePage) {
+  for (const std::string_view line :
+       {"<p>Joined: Mon Jul 24, 2012 9:28 am</p>", "<p>Mitglied seit 24. Juli 2012</p>",
+        "<p>Registrace: 24. 7. 2012</p>"}) {
+    const Metadata metadata = read(article("", line));
+    EXPECT_EQ(metadata.find(MetadataField::Published), nullptr) << line;
+  }
+}
+
 TEST(MetadataReader, NothingIsDatedBehindItsCapture) {
   const std::string page =
       article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", "");
