@@ -251,13 +251,18 @@ std::string_view without_tail(std::string_view text) {
   for (const std::string_view tail : kTails) {
     text = text.substr(0, std::min(text.find(tail), text.size()));
   }
-  return text::trim(text);
+  text = text::trim(text);
+  // The rest of "Last updated on", and "Jun 2 Written By" in front of an element with the name.
+  if (text.ends_with(" Last")) text.remove_suffix(5);
+  if (text.ends_with(" By") || text.ends_with(" by")) return {};
+  return text;
 }
 
 std::string_view trim_signs(std::string_view name) {
   const auto is_sign = [](char c) {
     return c == ' ' || c == ',' || c == ':' || c == '-' || c == '*' || c == '"' || c == '/' ||
-           c == ';' || c == '<' || c == '>' || c == ')' || c == '#' || c == '!' || c == '?';
+           c == ';' || c == '&' || c == '<' || c == '>' || c == ')' || c == '#' || c == '!' ||
+           c == '?';
   };
   while (!name.empty() && is_sign(name.front())) name.remove_prefix(1);
   while (!name.empty() && is_sign(name.back())) name.remove_suffix(1);
@@ -316,6 +321,11 @@ bool may_be_name(std::string_view name) {
   if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMaxWords) return false;
   if (name.front() == '@' || name.find("://") != std::string_view::npos ||
       name.find("www.") != std::string_view::npos) {
+    return false;
+  }
+  // "5 min read", but "98 Example Group"
+  const std::size_t number = std::min(name.find_first_not_of("0123456789,."), name.size());
+  if (number > 0 && number + 1 < name.size() && name[number] == ' ' && is_lower(name[number + 1])) {
     return false;
   }
   // "Photo: ..." names another person.

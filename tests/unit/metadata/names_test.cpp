@@ -93,6 +93,17 @@ TEST(Names, AddressesAndHandlesAreNone) {
   EXPECT_EQ(names("By"), Names{});
 }
 
+TEST(Names, WhatStandsBesideNamesIsNoName) {
+  EXPECT_EQ(names("& Jane Doe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Last updated on 5 May 2012"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Last 5 May 2012"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jun 2 Written By"), Names{});
+  EXPECT_EQ(names("5 min read"), Names{});
+  EXPECT_EQ(names("1,617 points"), Names{});
+  EXPECT_EQ(names("4chan"), Names{"4chan"});
+  EXPECT_EQ(names("98 Example Group"), Names{"98 Example Group"});
+}
+
 TEST(Names, SomeNameNobody) {
   EXPECT_TRUE(is_generic_name("Admin"));
   EXPECT_TRUE(is_generic_name("view all posts"));
