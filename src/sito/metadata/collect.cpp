@@ -374,6 +374,7 @@ void Collector::add_text(Field field, Source source, Shape shape, float score, N
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
   if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
+  if (date && phrase_of(candidate.text).kind == PhraseKind::Other) return;
   candidate.field = field;
   candidate.source = source;
   candidate.shape = shape;

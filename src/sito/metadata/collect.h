@@ -55,6 +55,7 @@ class Collector {
   [[nodiscard]] bool is_broken(NodeId before, NodeId after) const;
   void append_block_text(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
+  PhraseMatch phrase_of(std::string_view text);
   Around around_of(std::string_view names);
   void add_text(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
                 std::size_t most_bytes);

@@ -56,6 +56,22 @@ bool may_hold_date(std::string_view text) {
   return false;
 }
 
+// Returns true for a text with a date, but not for "1 May 2012 - 8 May 2012", which is when something
+// takes place.
+bool holds_one_day(std::string_view text) {
+  const auto date = find_date(text, {});
+  if (!date) return false;
+  std::string_view rest = text::trim(text.substr(date->end));
+  constexpr std::string_view kEnDash = "\xE2\x80\x93";
+  const std::size_t dash = rest.starts_with('-')       ? 1
+                           : rest.starts_with(kEnDash) ? kEnDash.size()
+                                                       : 0;
+  if (dash == 0) return true;
+  rest = text::trim(rest.substr(dash));
+  const auto last = find_date(rest, {});
+  return !last || last->begin > 0;
+}
+
 }  // namespace
 
 void Collector::collect_blocks() {
@@ -99,7 +115,7 @@ void Collector::collect_block(BlockId id) {
     candidate.field = Field::Author;
     add(candidate);
   }
-  if (date && collapsed.size() <= kMaxBlockBytes && find_date(collapsed, {})) {
+  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed)) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
@@ -165,15 +181,17 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   }
 }
 
+PhraseMatch Collector::phrase_of(std::string_view text) {
+  lower_.clear();
+  append_lower_case(text::language_sample(text::trim(text), kMaxPhraseBytes), lower_);
+  return phrase_at_front(lower_);
+}
+
 // Returns the phrase at the front of the block in buffer_. A block with only "Written by" is the
 // label of the next one.
 PhraseMatch Collector::phrase_of_block() {
-  std::string_view front = text::trim(buffer_);
-  const std::size_t size = front.size();
-  front = text::language_sample(front, kMaxPhraseBytes);
-  lower_.clear();
-  append_lower_case(front, lower_);
-  const PhraseMatch phrase = phrase_at_front(lower_);
+  const std::size_t size = text::trim(buffer_).size();
+  const PhraseMatch phrase = phrase_of(buffer_);
   is_label_ = size <= kMaxPhraseBytes &&
               ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
                lower_.ends_with(" written by"));
