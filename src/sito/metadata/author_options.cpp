@@ -61,20 +61,50 @@ class Maker {
     return option.features[static_cast<std::size_t>(feature)];
   }
 
-  // Authors of one work sign in one line, in consecutive lines of one kind in data, or in links
-  // side by side.
+  // Authors of one work sign in one line, in consecutive lines of one kind in data, or in links,
+  // properties or items of a list side by side.
   void number_line(const Candidate& candidate) {
-    const bool data = candidate.shape == Shape::None;
-    const bool beside =
-        last_ != nullptr && last_->source == candidate.source && last_->score == candidate.score &&
-        last_->shape == candidate.shape &&
-        (data || (last_->shape == Shape::Link && parent_of(*last_) == parent_of(candidate)));
-    if (!beside) ++line_;
+    if (candidate.shape == Shape::Property) {
+      const NodeId around = parent_of_item(candidate);
+      const bool beside = property_ != nullptr && property_->source == candidate.source &&
+                          property_->score == candidate.score && around == property_parent_;
+      if (!beside) property_line_ = ++n_lines_;
+      property_ = &candidate;
+      property_parent_ = around;
+      line_ = property_line_;
+      return;
+    }
+    const bool beside = last_ != nullptr && last_->source == candidate.source &&
+                        last_->score == candidate.score && last_->shape == candidate.shape &&
+                        stand_together(*last_, candidate);
+    line_ = beside ? last_line_ : ++n_lines_;
     last_ = &candidate;
+    last_line_ = line_;
   }
 
-  [[nodiscard]] NodeId parent_of(const Candidate& candidate) const {
-    return facts_.page->node(candidate.node).parent;
+  [[nodiscard]] bool stand_together(const Candidate& a, const Candidate& b) const {
+    if (a.shape == Shape::None) return true;
+    if (parent_of(a.node) != parent_of(b.node)) return false;
+    return a.shape == Shape::Link ||
+           (a.shape == Shape::Phrase && facts_.page->node(a.node).tag == Tag::Li &&
+            facts_.page->node(b.node).tag == Tag::Li);
+  }
+
+  [[nodiscard]] NodeId parent_of(NodeId node) const { return facts_.page->node(node).parent; }
+
+  // Returns the element around the author whose name this is.
+  [[nodiscard]] NodeId parent_of_item(const Candidate& candidate) const {
+    constexpr int kMaxSteps = 8;
+    NodeId item = candidate.node;
+    for (int i = 0; i < kMaxSteps && item != kNoNode; ++i, item = parent_of(item)) {
+      const std::string_view role =
+          facts_.page->attribute(item, Attr::Itemprop).value_or(std::string_view());
+      if (role.find("author") != std::string_view::npos ||
+          role.find("creator") != std::string_view::npos) {
+        return parent_of(item);
+      }
+    }
+    return parent_of(candidate.node);
   }
 
   void read(const Candidate& candidate) {
@@ -284,7 +314,9 @@ class Maker {
   const Candidates& candidates_;
   std::vector<Option>& options_;
   const Candidate* last_ = nullptr;
-  std::uint32_t line_ = 0;
+  const Candidate* property_ = nullptr;  // the last one of microdata or RDFa
+  NodeId property_parent_ = kNoNode;
+  std::uint32_t line_ = 0, last_line_ = 0, property_line_ = 0, n_lines_ = 0;
   std::vector<int> times_;  // that an option was found
   std::vector<std::string> names_;
   std::vector<Visible> visible_;

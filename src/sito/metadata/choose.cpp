@@ -59,9 +59,14 @@ bool share_a_line(const Option& a, const Option& b) {
   });
 }
 
-// Returns true if the data of the page names the option as an author of its work.
-bool is_of_work(const Option& option) {
-  return option.features[static_cast<std::size_t>(AuthorFeature::LdWork)] > 0;
+bool both_have(AuthorFeature feature, const Option& a, const Option& b) {
+  const auto i = static_cast<std::size_t>(feature);
+  return a.features[i] > 0 && b.features[i] > 0;
+}
+
+// Returns true if the data of the page names both as authors of a work.
+bool are_listed(const Option& a, const Option& b) {
+  return both_have(AuthorFeature::LdWork, a, b) || both_have(AuthorFeature::Property, a, b);
 }
 
 bool is_named_date(const Option& option) {
@@ -113,9 +118,9 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   float sum = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
-    const bool listed = is_of_work(option) && is_of_work(top);
-    const bool beside = (listed || option.probability >= kMinOfTopAuthor * top.probability) &&
-                        share_a_line(option, top);
+    const bool beside =
+        (are_listed(option, top) || option.probability >= kMinOfTopAuthor * top.probability) &&
+        share_a_line(option, top);
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;

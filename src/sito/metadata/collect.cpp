@@ -165,6 +165,7 @@ void Collector::collect_element(NodeId node) {
     case Tag::Html:
       return collect_html_element(*page_, node, *candidates_);
     case Tag::Meta:
+      if (page_->attribute(node, Attr::Itemprop) && is_of_part(node)) return;
       collect_meta(*page_, node, *candidates_);
       return collect_labelled_meta(node);
     case Tag::Link:
@@ -216,7 +217,7 @@ void Collector::collect_property(NodeId node, std::string_view names, Source sou
     const std::size_t colon = name.find_last_of(":/");
     if (colon != std::string_view::npos) name.remove_prefix(colon + 1);
     if (name == "name" || name == "title") {
-      collect_name_property(node, source);
+      collect_name_property(node, name, source);
     } else {
       collect_one_property(node, name, source);
     }
@@ -229,6 +230,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
     if (property.name != name) continue;
     const bool is_scope = page_->attribute(node, Attr::Itemscope).has_value();
     if (property.field == Field::Author && is_scope) return;  // its name follows
+    if (source == Source::Microdata && is_of_part(node)) return;
     const bool date = property.field == Field::Published || property.field == Field::Modified;
     for (const Attr attr : {Attr::Content, date ? Attr::Datetime : Attr::Content,
                             property.field == Field::Licence ? Attr::Href : Attr::Content}) {
@@ -242,7 +244,7 @@ void Collector::collect_one_property(NodeId node, std::string_view name, Source 
 }
 
 // A name belongs to the item around it.
-void Collector::collect_name_property(NodeId node, Source source) {
+void Collector::collect_name_property(NodeId node, std::string_view name, Source source) {
   const NodeId scope = scope_of(node);
   if (scope == kNoNode) return;
   const std::string_view role =
@@ -255,6 +257,7 @@ void Collector::collect_name_property(NodeId node, Source source) {
       role.find("creator") != std::string_view::npos) {
     field = Field::Author;
     score = 0.9F;
+    if (name == "title" || is_of_part(scope)) return;  // the title of a person is a role
   } else if (role.find("publisher") != std::string_view::npos || type == SchemaType::Site) {
     field = Field::SiteName;
     score = 0.6F;
@@ -271,6 +274,16 @@ NodeId Collector::scope_of(NodeId node) const {
     if (page_->attribute(up, Attr::Itemscope) || page_->attribute(up, Attr::Itemtype)) return up;
   }
   return kNoNode;
+}
+
+// Returns true for a property of an item that another one has as its part: of an image, whose
+// author is a photographer, or of a comment.
+bool Collector::is_of_part(NodeId node) const {
+  const NodeId scope = scope_of(node);
+  if (scope == kNoNode || !page_->attribute(scope, Attr::Itemprop)) return false;
+  const SchemaType type =
+      schema_type(page_->attribute(scope, Attr::Itemtype).value_or(std::string_view()));
+  return type == SchemaType::Media || type == SchemaType::Comment;
 }
 
 void Collector::collect_time(NodeId node) {
@@ -361,6 +374,7 @@ void Collector::add_text(Field field, Source source, Shape shape, float score, N
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
   if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
+  if (date && phrase_of(candidate.text).kind == PhraseKind::Other) return;
   candidate.field = field;
   candidate.source = source;
   candidate.shape = shape;

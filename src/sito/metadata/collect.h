@@ -32,7 +32,7 @@ class Collector {
   void collect_labelled_meta(NodeId node);
   void collect_property(NodeId node, std::string_view names, MetadataSource source);
   void collect_one_property(NodeId node, std::string_view name, MetadataSource source);
-  void collect_name_property(NodeId node, MetadataSource source);
+  void collect_name_property(NodeId node, std::string_view name, MetadataSource source);
   void collect_time(NodeId node);
   void collect_named(NodeId node);
   void collect_date_attributes(NodeId node);
@@ -51,8 +51,11 @@ class Collector {
   void collect_block(BlockId block);
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
   [[nodiscard]] bool ends_with_bracket(const Block& block) const;
+  [[nodiscard]] NodeId list_of(const Block& block) const;
+  [[nodiscard]] bool is_broken(NodeId before, NodeId after) const;
   void append_block_text(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
+  PhraseMatch phrase_of(std::string_view text);
   Around around_of(std::string_view names);
   void add_text(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
                 std::size_t most_bytes);
@@ -62,6 +65,7 @@ class Collector {
   [[nodiscard]] std::string_view visible_text(NodeId node, std::size_t most_bytes,
                                               SourceRange& range);
   [[nodiscard]] NodeId scope_of(NodeId node) const;
+  [[nodiscard]] bool is_of_part(NodeId node) const;
 
   const Page* page_ = nullptr;
   Candidates* candidates_ = nullptr;
@@ -72,6 +76,7 @@ class Collector {
   BlockId next_block_{};           // the first block behind the current element's start
   bool author_label_ = false;      // the previous block had only "Written by"
   bool is_label_ = false;          // the same for the current block
+  NodeId signed_list_ = kNoNode;   // the list whose items such a label names
   bool behind_paragraph_ = false;  // the previous block was a paragraph
   std::string buffer_, lower_;
   struct KnownNames {

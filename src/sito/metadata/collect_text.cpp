@@ -56,11 +56,28 @@ bool may_hold_date(std::string_view text) {
   return false;
 }
 
+// Returns true for a text with a date, but not for "1 May 2012 - 8 May 2012", which is when something
+// takes place.
+bool holds_one_day(std::string_view text) {
+  const auto date = find_date(text, {});
+  if (!date) return false;
+  std::string_view rest = text::trim(text.substr(date->end));
+  constexpr std::string_view kEnDash = "\xE2\x80\x93";
+  const std::size_t dash = rest.starts_with('-')       ? 1
+                           : rest.starts_with(kEnDash) ? kEnDash.size()
+                                                       : 0;
+  if (dash == 0) return true;
+  rest = text::trim(rest.substr(dash));
+  const auto last = find_date(rest, {});
+  return !last || last->begin > 0;
+}
+
 }  // namespace
 
 void Collector::collect_blocks() {
   author_label_ = false;
   behind_paragraph_ = false;
+  signed_list_ = kNoNode;
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
@@ -78,8 +95,11 @@ void Collector::collect_block(BlockId id) {
   append_block_text(block, candidate.range);
   const PhraseMatch phrase = phrase_of_block();
   const bool is_label = std::exchange(is_label_, false);
-  const bool was_label = std::exchange(author_label_, is_label);
-  const bool date = may_hold_date(buffer_);
+  const bool labelled = std::exchange(author_label_, is_label);
+  const NodeId list = list_of(block);
+  if (labelled) signed_list_ = list;
+  const bool was_label = labelled || (list != kNoNode && list == signed_list_);
+  const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));
@@ -95,10 +115,17 @@ void Collector::collect_block(BlockId id) {
     candidate.field = Field::Author;
     add(candidate);
   }
-  if (date && collapsed.size() <= kMaxBlockBytes && find_date(collapsed, {})) {
+  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed)) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
+}
+
+// Returns the list of which a block is an item.
+NodeId Collector::list_of(const Block& block) const {
+  if (block.container == kNoNode) return kNoNode;
+  const Node& item = page_->node(block.container);
+  return item.tag == Tag::Li ? item.parent : kNoNode;
 }
 
 // Collects initials and agencies behind the last paragraph, or in brackets at its end.
@@ -129,11 +156,22 @@ bool Collector::ends_with_bracket(const Block& block) const {
   return false;
 }
 
+// Returns true if a line ends between two texts.
+bool Collector::is_broken(NodeId before, NodeId after) const {
+  for (std::uint32_t i = index_of(before) + 1; i < index_of(after); ++i) {
+    if (page_->nodes()[i].tag == Tag::Br) return true;
+  }
+  return false;
+}
+
 void Collector::append_block_text(const Block& block, SourceRange& range) {
+  NodeId last = kNoNode;
   buffer_.clear();
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
     const Text& text = page_->texts()[t];
     if (text.hidden) continue;
+    if (!buffer_.empty() && is_broken(last, text.node)) buffer_ += ' ';
+    last = text.node;
     append_piece(text.text, true, buffer_);
     if (text.blank) continue;
     const SourceRange of_text = page_->node(text.node).source;
@@ -143,15 +181,17 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   }
 }
 
+PhraseMatch Collector::phrase_of(std::string_view text) {
+  lower_.clear();
+  append_lower_case(text::language_sample(text::trim(text), kMaxPhraseBytes), lower_);
+  return phrase_at_front(lower_);
+}
+
 // Returns the phrase at the front of the block in buffer_. A block with only "Written by" is the
 // label of the next one.
 PhraseMatch Collector::phrase_of_block() {
-  std::string_view front = text::trim(buffer_);
-  const std::size_t size = front.size();
-  front = text::language_sample(front, kMaxPhraseBytes);
-  lower_.clear();
-  append_lower_case(front, lower_);
-  const PhraseMatch phrase = phrase_at_front(lower_);
+  const std::size_t size = text::trim(buffer_).size();
+  const PhraseMatch phrase = phrase_of(buffer_);
   is_label_ = size <= kMaxPhraseBytes &&
               ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
                lower_.ends_with(" written by"));
@@ -172,6 +212,7 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
       i = child.end - 1;  // text of controls is not part of it
       continue;
     }
+    if (child.tag == Tag::Br && !buffer_.empty()) buffer_ += ' ';
     if (!child.is_text()) continue;
     const Text& text = page_->text(child.text);
     if (text.hidden) continue;

@@ -36,6 +36,10 @@ constexpr TypeName kTypes[] = {
     {"Answer", SchemaType::Comment},
     {"Rating", SchemaType::Comment},
     {"AggregateRating", SchemaType::Comment},
+    {"ImageObject", SchemaType::Media},
+    {"AudioObject", SchemaType::Media},
+    {"MediaObject", SchemaType::Media},
+    {"Photograph", SchemaType::Media},
     {"Question", SchemaType::Article},
     {"Recipe", SchemaType::Article},
     {"HowTo", SchemaType::Article},
@@ -203,6 +207,7 @@ void JsonLd::visit_object(std::uint32_t object, int depth) {
     case SchemaType::Person:
     case SchemaType::List:
     case SchemaType::Comment:
+    case SchemaType::Media:
       break;
   }
 }

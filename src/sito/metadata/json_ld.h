@@ -24,6 +24,7 @@ enum class SchemaType : std::uint8_t {
   Breadcrumbs,
   List,
   Comment,  ///< about the work
+  Media,    ///< an image or a recording in the work
 };
 /// Returns the type of a name, with or without a URL prefix.
 SchemaType schema_type(std::string_view name);

@@ -141,7 +141,7 @@ std::string_view without_phrases(std::string_view text) {
     lower.clear();
     append_lower_case(text, lower);
     const PhraseMatch phrase = phrase_at_front(lower);
-    if (phrase.kind == PhraseKind::None) break;
+    if (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Other) break;
     if (phrase.length >= lower.size()) return {};
     // Lower case may be longer in bytes, never in characters.
     std::size_t n = text::count_code_points(std::string_view(lower).substr(0, phrase.length));
@@ -251,13 +251,18 @@ std::string_view without_tail(std::string_view text) {
   for (const std::string_view tail : kTails) {
     text = text.substr(0, std::min(text.find(tail), text.size()));
   }
-  return text::trim(text);
+  text = text::trim(text);
+  // The rest of "Last updated on", and "Jun 2 Written By" in front of an element with the name.
+  if (text.ends_with(" Last")) text.remove_suffix(5);
+  if (text.ends_with(" By") || text.ends_with(" by")) return {};
+  return text;
 }
 
 std::string_view trim_signs(std::string_view name) {
   const auto is_sign = [](char c) {
     return c == ' ' || c == ',' || c == ':' || c == '-' || c == '*' || c == '"' || c == '/' ||
-           c == ';' || c == '<' || c == '>' || c == ')' || c == '#' || c == '!' || c == '?';
+           c == ';' || c == '&' || c == '<' || c == '>' || c == ')' || c == '#' || c == '!' ||
+           c == '?';
   };
   while (!name.empty() && is_sign(name.front())) name.remove_prefix(1);
   while (!name.empty() && is_sign(name.back())) name.remove_suffix(1);
@@ -318,6 +323,11 @@ bool may_be_name(std::string_view name) {
       name.find("www.") != std::string_view::npos) {
     return false;
   }
+  // "5 min read", but "98 Example Group"
+  const std::size_t number = std::min(name.find_first_not_of("0123456789,."), name.size());
+  if (number > 0 && number + 1 < name.size() && name[number] == ' ' && is_lower(name[number + 1])) {
+    return false;
+  }
   // "Photo: ..." names another person.
   if (name.find(':') != std::string_view::npos) return false;
   if (name.find('@') != std::string_view::npos || name.find('=') != std::string_view::npos ||
@@ -345,7 +355,9 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
       if (is_role(word)) return;
     }
   }
-  piece = without_domain(trim_signs(without_role(without_phrases(piece))));
+  piece = trim_signs(without_role(without_phrases(piece)));
+  if (!may_be_name(piece)) return;  // "Photo: example.org", before the site is cut off
+  piece = without_domain(piece);
   if (!may_be_name(piece)) return;
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }

@@ -42,6 +42,7 @@ void read_phrases(std::string_view line, Tables& tables) {
   const std::string_view kind_name = text::next_word(line, at);
   const PhraseKind kind = kind_name == "published"  ? PhraseKind::Published
                           : kind_name == "modified" ? PhraseKind::Modified
+                          : kind_name == "other"    ? PhraseKind::Other
                                                     : PhraseKind::By;
   for (const std::string_view part : parts_of(line.substr(at), ',')) {
     const std::string_view words = text::trim(part);

@@ -20,8 +20,8 @@ std::span<const MonthName> month_names(std::string_view word);
 /// Returns all names, sorted by form.
 std::span<const MonthName> month_names();
 
-/// The meaning of a phrase for the text after it.
-enum class PhraseKind : std::uint8_t { None, Published, Modified, By };
+/// The meaning of a phrase for the text after it. Other: a date of something else than the page.
+enum class PhraseKind : std::uint8_t { None, Published, Modified, By, Other };
 struct PhraseMatch {
   PhraseKind kind = PhraseKind::None;
   std::size_t length = 0;  ///< bytes

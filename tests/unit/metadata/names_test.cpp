@@ -87,9 +87,21 @@ TEST(Names, AddressesAndHandlesAreNone) {
   EXPECT_EQ(names("@jane"), Names{});
   EXPECT_EQ(names("jane@example.org"), Names{});
   EXPECT_EQ(names("Autor: Jana Nov\u00e1, foto: Jan Nov\u00e1k"), Names{"Jana Nov\u00e1"});
+  EXPECT_EQ(names("foto: Example.org"), Names{});
   EXPECT_EQ(names("12345"), Names{});
   EXPECT_EQ(names(""), Names{});
   EXPECT_EQ(names("By"), Names{});
+}
+
+TEST(Names, WhatStandsBesideNamesIsNoName) {
+  EXPECT_EQ(names("& Jane Doe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Last updated on 5 May 2012"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Last 5 May 2012"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jun 2 Written By"), Names{});
+  EXPECT_EQ(names("5 min read"), Names{});
+  EXPECT_EQ(names("1,617 points"), Names{});
+  EXPECT_EQ(names("4chan"), Names{"4chan"});
+  EXPECT_EQ(names("98 Example Group"), Names{"98 Example Group"});
 }
 
 TEST(Names, SomeNameNobody) {

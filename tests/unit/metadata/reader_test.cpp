@@ -332,6 +332,16 @@ TEST(MetadataReader, ImpossibleDatesAreRefused) {
   }
 }
 
+TEST(MetadataReader, ADateOfSomethingElseIsNotThatOfThePage) {
+  for (const std::string_view line :
+       {"<p>Joined: Mon Jul 24, 2012 9:28 am</p>", "<p>Mitglied seit 24. Juli 2012</p>",
+        "<p>Registrace: 24. 7. 2012</p>", "<p>Sale ends 24 July 2012</p>",
+        "<p class=date>Expires 24 July 2012</p>", "<p>24 July 2012 - 26 July 2012</p>"}) {
+    const Metadata metadata = read(article("", line));
+    EXPECT_EQ(metadata.find(MetadataField::Published), nullptr) << line;
+  }
+}
+
 TEST(MetadataReader, NothingIsDatedBehindItsCapture) {
   const std::string page =
       article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", "");
