@@ -27,6 +27,9 @@ namespace {
 
 // A minute of work on one core, so that the start of a worker does not matter.
 constexpr std::uint64_t kShardMegabytes = 1000;
+constexpr double kMegabyte = 1e6;
+constexpr double kLeastMegabytes = 1e-6;  // a byte
+constexpr double kMostMegabytes = 1e12;
 constexpr std::size_t kMostNamed = 20;
 constexpr std::string_view kParquet = ".parquet";
 
@@ -40,7 +43,7 @@ class MakePlan final : public Invocation {
         ->description("Compression of the outputs: gzip, zstd (default) or none");
     table.add("--shard-size", megabytes_, "Megabytes of stored input in a shard (default 1000)")
         ->type_name("MB")
-        ->check(positive_number());
+        ->check(number_between(kLeastMegabytes, kMostMegabytes));
     table.add_switch("-q,--quiet", quiet_, "Print nothing on stderr if there is no problem");
     flags_.declare_more(table);
     table
@@ -128,7 +131,7 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   plan.configuration = std::move(*digest);
   options.step = plan.step = shard::first_step(options);
   plan.outputs = names_of_outputs(options);
-  const double most = whole_ ? 1e18 : megabytes_ * 1e6;
+  const double most = std::max((whole_ ? kMostMegabytes : megabytes_) * kMegabyte, 1.0);
   auto shards = shard::cut_into_shards(options.inputs, static_cast<std::uint64_t>(most));
   if (!shards) return std::move(shards).error();
   plan.shards = std::move(*shards);
@@ -182,7 +185,8 @@ int Finish::report(const shard::Proof& proof) const {
   if (!proof.missing.empty()) {
     const std::size_t n = proof.missing.size();
     say(corpus::grouped(n) + (n == 1 ? " shard is" : " shards are") +
-        " not done: " + ranges_of(proof.missing, kMostNamed));
+        " not done: " + ranges_of(proof.missing, kMostNamed) + "; `sito run " + folder_ +
+        (n == 1 ? "` runs it" : "` runs them"));
   }
   for (std::size_t i = 0; i < std::min(proof.faults.size(), kMostNamed); ++i) say(proof.faults[i]);
   if (proof.faults.size() > kMostNamed)
