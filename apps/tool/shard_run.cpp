@@ -19,8 +19,6 @@
 namespace sito::app {
 namespace {
 
-constexpr unsigned kMaxThreads = 1024;
-
 class RunShards final : public Invocation {
  public:
   explicit RunShards(FlagTable& table) {
