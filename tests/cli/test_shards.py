@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A corpus in shards: the bytes and the account of one process."""
+import gzip
 import importlib.util
+import itertools
 import json
 import os
 import random
@@ -286,6 +288,36 @@ class Shards(ShardTest):
         self.assertEqual(set(cuts) - offsets, set())
         self.sito("run", "run")
         self.check_finished()
+
+    def test_a_plain_archive_is_cut_at_records(self):
+        """Blocks that look like records are passed over; behind damage, the rest is one shard, with the bytes and the account of one process."""
+        records = [gzip.decompress(one) for one in self.pages[:900]]
+        records.insert(300, gzip.decompress(record(7000, b"".join(records[:40]), "resource", "application/warc")))
+        whole = b"".join(records)
+        offsets = set(itertools.accumulate(map(len, records), initial=0))
+        size = len(whole) / 9e6
+        for name, data, most in (("whole", whole, 12), ("cut", whole[:-5000], 12), ("damaged", whole[:len(whole) // 2] + b"x" * 30 + whole[len(whole) // 2:], 7),
+                                 ("long", whole.replace(b"Content-Length: ", b"Content-Length: 9", 1), 1),
+                                 ("swallowed", records[0].replace(b"Content-Length: ", b"Content-Length: 1") + b"".join(records[1:]), 12)):
+            with self.subTest(name):
+                for path in self.inputs.iterdir():
+                    path.unlink()
+                (self.inputs / "a.warc").write_bytes(data)
+                self.plan(size=size)
+                shards = self.manifest()
+                self.assertLessEqual(len(shards), most)
+                if name in ("whole", "cut"):
+                    self.assertGreater(len(shards), 6)
+                    self.assertEqual({part["from"] for shard in shards for part in shard["parts"]} - offsets, set())
+                self.sito("run", "run", "-q")
+                lost = subprocess.run([SITO, "finish", "run", "-o", "all", "--verify", "-q"], cwd=self.folder, capture_output=True)
+                one = subprocess.run([SITO, "corpus", "in", "-o", "one.jsonl", *FLAGS, "--stats", "one.json", "-q"], cwd=self.folder, capture_output=True)
+                self.assertEqual(lost.returncode, one.returncode, lost.stderr)
+                found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=self.folder, capture_output=True, check=True).stdout
+                self.assertEqual(found == (self.folder / "one.jsonl").read_bytes(), True)
+                self.assertGreater(len(found), 100000)
+                self.assertEqual(account_of(self.folder / "run/output/account.json"), account_of(self.folder / "one.json"))
+                shutil.rmtree(self.folder / "run")
 
     def test_threads_that_inflate_ahead_change_nothing(self):
         """The bytes and the account of one thread, from an archive with damage, a large member, an archive in a record, padding and a cut end."""

@@ -39,11 +39,14 @@ Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_
                                            std::uint64_t bytes) {
   std::vector<std::uint64_t> cuts;
   const std::uint64_t n = (size + bytes / 2) / bytes;
-  if (n < 2 || !can_be_cut(path, size)) return cuts;
+  const Cuts where = n < 2 ? Cuts::Nowhere : cuts_in(path, size);
+  if (where == Cuts::Nowhere) return cuts;
   for (std::uint64_t i = 1; i < n; ++i) {
     const std::uint64_t wanted = size / n * i;
-    if (!cuts.empty() && cuts.back() >= wanted) continue;  // a member as large as a shard
-    auto cut = find_cut(path, wanted, size);
+    const std::uint64_t last = cuts.empty() ? 0 : cuts.back();
+    if (last > 0 && last >= wanted) continue;  // a member or record as large as a shard
+    auto cut = where == Cuts::AtMembers ? find_cut(path, wanted, size)
+                                        : find_record(path, last, wanted, size);
     if (!cut) return std::move(cut).error();
     if (!*cut) break;
     cuts.push_back(**cut);
