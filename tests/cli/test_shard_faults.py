@@ -120,15 +120,17 @@ class ShardFaults(ShardTest):
         """)
         self.plan()
         n = len(self.manifest())
+        killed = 0
         for i in range(n):
             if i % 3 == 0:
                 running = subprocess.Popen([SITO, "run", "run", "--shard", str(i), "-q"], cwd=self.folder, env=environment)
                 time.sleep(0.03)
                 running.kill()
-                running.wait()
+                killed += running.wait() == -signal.SIGKILL
             for path in (self.folder / "run/parts").rglob("*"):
                 os.utime(path, (i * 1e7, 2e9 - i * 1e7))  # nor on the times of files
             self.sito("run", "run", "--shard", i, "-q", env=environment)
+        self.assertGreater(killed, 0, "nothing was killed")
         self.sito("status", "run", env=environment)
         self.check_finished()
 

@@ -9,6 +9,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -208,13 +209,15 @@ class Shards(ShardTest):
         """Runs the shards of a plan in an order by chance, some in two processes of which the first is killed."""
         order = list(range(len((self.folder / name / "manifest.jsonl").read_text().splitlines())))
         random.Random(5).shuffle(order)
+        killed = 0
         for n in order:
             if kill and n % 2:
                 running = subprocess.Popen([SITO, "run", name, "--shard", str(n), "-q"], cwd=self.folder)
                 time.sleep(0.01 * (n % 7))
                 running.kill()
-                running.wait()
+                killed += running.wait() == -signal.SIGKILL
             self.sito("run", name, "--shard", n, "-q", "-j", 1 + n % 2)
+        self.assertGreaterEqual(killed, len(order) // 4 if kill else 0, "most workers had ended before they were killed")
         return self.sito("finish", name, "-q" if name != "run" else "--verify")
 
     def follow(self, *plans):
