@@ -2,6 +2,7 @@
 // sito plan: describes a run over many machines; sito finish: proves that it is complete.
 #include "sito/shard/plan.h"
 
+#include "sito/base/contains.h"
 #include "sito/corpus/account_lines.h"
 #include "sito/io/file.h"
 #include "sito/shard/findings.h"
@@ -21,6 +22,7 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
+#include <vector>
 
 namespace sito::app {
 namespace {
@@ -173,6 +175,7 @@ class Finish final : public Invocation {
 
  private:
   [[nodiscard]] int report(const shard::Proof& proof) const;
+  [[nodiscard]] Result<void> check_merged(const shard::Plan& plan) const;
   [[nodiscard]] int write_findings(const shard::Plan& plan, const shard::Proof& proof) const;
 
   std::string folder_;
@@ -210,6 +213,27 @@ int Finish::write_findings(const shard::Plan& plan, const shard::Proof& proof) c
   return proof.account.has_losses() ? kExitPartly : kExitDone;
 }
 
+// Checks that the outputs can be joined, and that none of the files replaces an input.
+Result<void> Finish::check_merged(const shard::Plan& plan) const {
+  if (merged_.empty()) return {};
+  std::vector<std::string> written;
+  for (const std::string& name : plan.outputs) {
+    if (name.ends_with(kParquet)) {
+      return invalid("-o: files of Parquet cannot be joined; read " + folder_ + "/output/*" +
+                     std::string(kParquet) + " as one table, as DuckDB, Spark and pyarrow do");
+    }
+    written.push_back(merged_ + "/" + name);
+  }
+  std::vector<std::string> inputs;
+  for (const shard::Shard& shard : plan.shards) {
+    for (const shard::Part& part : shard.parts) {
+      if (!is_one_of(io::file_name(part.file), plan.outputs)) continue;
+      inputs.push_back(part.file.starts_with('/') ? part.file : plan.base + "/" + part.file);
+    }
+  }
+  return OutputFlags::check_distinct(written, inputs);
+}
+
 int Finish::run() {
   auto plan = shard::read_plan(folder_);
   if (!plan) return usage_error(plan.error());
@@ -220,12 +244,7 @@ int Finish::run() {
   const auto findings = shard::Findings::of(*plan);
   Result<void> added = findings ? findings->add_to(proof->account) : findings.error();
   if (!added) return usage_error(added.error());
-  for (const std::string& name : plan->outputs) {
-    if (merged_.empty() || !name.ends_with(kParquet)) continue;
-    return usage_error(invalid("-o: files of Parquet cannot be joined; read " + folder_ +
-                               "/output/*" + std::string(kParquet) +
-                               " as one table, as DuckDB, Spark and pyarrow do"));
-  }
+  if (Result<void> checked = check_merged(*plan); !checked) return usage_error(checked.error());
   Result<void> written = shard::write_results(*plan, *proof, merged_);
   if (written) written = shard::remove_attempts(*plan, *proof);
   if (!written) {

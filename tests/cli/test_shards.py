@@ -199,6 +199,17 @@ class Shards(ShardTest):
                 self.sito("corpus", "in", "-o", name, "--select-url", "nothing", "-q", *more)
                 self.assertEqual(subprocess.run([unpack, "-dc", name], cwd=self.folder, capture_output=True, check=True).stdout, b"")
 
+    def test_a_joined_output_that_would_replace_an_input(self):
+        (self.folder / "old").mkdir()
+        self.sito("corpus", EXAMPLE, "-o", "old/corpus.jsonl.zst", "-q")
+        before = (self.folder / "old/corpus.jsonl.zst").read_bytes()
+        self.sito("plan", "old", "-o", "run", *FLAGS, "--mask", "email", "-q")
+        self.sito("run", "run", "-q")
+        for folder in ("old", "./run/../old"):
+            self.assertIn(b"the output would replace the input", self.sito("finish", "run", "-o", folder, exit_code=2).stderr)
+        self.assertEqual((self.folder / "old/corpus.jsonl.zst").read_bytes(), before)
+        self.sito("finish", "run", "-o", "new", "-q")
+
     def test_flags_that_a_shard_cannot_follow_are_refused(self):
         for flags in (["--archive-feeds"], ["--join-parts"], ["--print-css", "--archive-sheets"]):
             self.assertIn(b"a shard sees only its own inputs", self.plan(*flags, exit_code=2).stderr)
