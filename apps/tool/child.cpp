@@ -56,8 +56,9 @@ Result<std::string> output_of(const std::vector<std::string>& words) {
   }
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return text;
   return Error{ErrorCode::Io,
-               WIFEXITED(status) ? "ended with " + std::to_string(WEXITSTATUS(status))
-                                 : std::string("was killed"),
+               WIFEXITED(status)
+                   ? "the program ended with exit code " + std::to_string(WEXITSTATUS(status))
+                   : std::string("the program was killed"),
                {name}};
 }
 

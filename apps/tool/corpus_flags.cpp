@@ -14,8 +14,6 @@
 namespace sito::app {
 namespace {
 
-// More than the processors of any machine; each thread takes memory (docs/decisions/0006).
-constexpr unsigned kMaxThreads = 1024;
 constexpr std::size_t kListLimitBytes = std::size_t{64} << 20;
 
 }  // namespace

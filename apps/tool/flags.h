@@ -66,6 +66,9 @@ struct SiftFlags {
 int usage_error(const Error& error);
 int usage_error(const std::string& message);
 
+// More than the processors of any machine; each thread takes memory (docs/decisions/0006).
+inline constexpr unsigned kMaxThreads = 1024;
+
 /// Returns the number of threads that this process may use, by processor affinity and
 /// SLURM_CPUS_PER_TASK.
 unsigned available_threads();

@@ -75,6 +75,7 @@ constexpr std::array kNoteTexts = {
     NoteText{"index-of-another-archive", "is not the archive of the index"},
     NoteText{"input-empty", "has no records (--allow-empty accepts this)"},
     NoteText{"record-failed", "a record cannot be used"},
+    NoteText{"record-poison", "a record was set aside"},
     NoteText{"record-too-large", "a page is too large"},
     NoteText{"record-not-set-aside", "a response is too large for the side archive"},
 };

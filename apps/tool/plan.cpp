@@ -2,6 +2,7 @@
 // sito plan: describes a run over many machines; sito finish: proves that it is complete.
 #include "sito/shard/plan.h"
 
+#include "sito/base/contains.h"
 #include "sito/corpus/account_lines.h"
 #include "sito/io/file.h"
 #include "sito/shard/findings.h"
@@ -21,12 +22,16 @@
 #include <filesystem>
 #include <string>
 #include <system_error>
+#include <vector>
 
 namespace sito::app {
 namespace {
 
 // A minute of work on one core, so that the start of a worker does not matter.
 constexpr std::uint64_t kShardMegabytes = 1000;
+constexpr double kMegabyte = 1e6;
+constexpr double kLeastMegabytes = 1e-6;  // a byte
+constexpr double kMostMegabytes = 1e12;
 constexpr std::size_t kMostNamed = 20;
 constexpr std::string_view kParquet = ".parquet";
 
@@ -40,7 +45,7 @@ class MakePlan final : public Invocation {
         ->description("Compression of the outputs: gzip, zstd (default) or none");
     table.add("--shard-size", megabytes_, "Megabytes of stored input in a shard (default 1000)")
         ->type_name("MB")
-        ->check(positive_number());
+        ->check(number_between(kLeastMegabytes, kMostMegabytes));
     table.add_switch("-q,--quiet", quiet_, "Print nothing on stderr if there is no problem");
     flags_.declare_more(table);
     table
@@ -128,7 +133,7 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   plan.configuration = std::move(*digest);
   options.step = plan.step = shard::first_step(options);
   plan.outputs = names_of_outputs(options);
-  const double most = whole_ ? 1e18 : megabytes_ * 1e6;
+  const double most = std::max((whole_ ? kMostMegabytes : megabytes_) * kMegabyte, 1.0);
   auto shards = shard::cut_into_shards(options.inputs, static_cast<std::uint64_t>(most));
   if (!shards) return std::move(shards).error();
   plan.shards = std::move(*shards);
@@ -170,6 +175,7 @@ class Finish final : public Invocation {
 
  private:
   [[nodiscard]] int report(const shard::Proof& proof) const;
+  [[nodiscard]] Result<void> check_merged(const shard::Plan& plan) const;
   [[nodiscard]] int write_findings(const shard::Plan& plan, const shard::Proof& proof) const;
 
   std::string folder_;
@@ -182,7 +188,8 @@ int Finish::report(const shard::Proof& proof) const {
   if (!proof.missing.empty()) {
     const std::size_t n = proof.missing.size();
     say(corpus::grouped(n) + (n == 1 ? " shard is" : " shards are") +
-        " not done: " + ranges_of(proof.missing, kMostNamed));
+        " not done: " + ranges_of(proof.missing, kMostNamed) + "; `sito run " + folder_ +
+        (n == 1 ? "` runs it" : "` runs them"));
   }
   for (std::size_t i = 0; i < std::min(proof.faults.size(), kMostNamed); ++i) say(proof.faults[i]);
   if (proof.faults.size() > kMostNamed)
@@ -206,6 +213,27 @@ int Finish::write_findings(const shard::Plan& plan, const shard::Proof& proof) c
   return proof.account.has_losses() ? kExitPartly : kExitDone;
 }
 
+// Checks that the outputs can be joined, and that none of the files replaces an input.
+Result<void> Finish::check_merged(const shard::Plan& plan) const {
+  if (merged_.empty()) return {};
+  std::vector<std::string> written;
+  for (const std::string& name : plan.outputs) {
+    if (name.ends_with(kParquet)) {
+      return invalid("-o: files of Parquet cannot be joined; read " + folder_ + "/output/*" +
+                     std::string(kParquet) + " as one table, as DuckDB, Spark and pyarrow do");
+    }
+    written.push_back(merged_ + "/" + name);
+  }
+  std::vector<std::string> inputs;
+  for (const shard::Shard& shard : plan.shards) {
+    for (const shard::Part& part : shard.parts) {
+      if (!is_one_of(io::file_name(part.file), plan.outputs)) continue;
+      inputs.push_back(part.file.starts_with('/') ? part.file : plan.base + "/" + part.file);
+    }
+  }
+  return OutputFlags::check_distinct(written, inputs);
+}
+
 int Finish::run() {
   auto plan = shard::read_plan(folder_);
   if (!plan) return usage_error(plan.error());
@@ -216,12 +244,7 @@ int Finish::run() {
   const auto findings = shard::Findings::of(*plan);
   Result<void> added = findings ? findings->add_to(proof->account) : findings.error();
   if (!added) return usage_error(added.error());
-  for (const std::string& name : plan->outputs) {
-    if (merged_.empty() || !name.ends_with(kParquet)) continue;
-    return usage_error(invalid("-o: files of Parquet cannot be joined; read " + folder_ +
-                               "/output/*" + std::string(kParquet) +
-                               " as one table, as DuckDB, Spark and pyarrow do"));
-  }
+  if (Result<void> checked = check_merged(*plan); !checked) return usage_error(checked.error());
   Result<void> written = shard::write_results(*plan, *proof, merged_);
   if (written) written = shard::remove_attempts(*plan, *proof);
   if (!written) {

@@ -19,8 +19,6 @@
 namespace sito::app {
 namespace {
 
-constexpr unsigned kMaxThreads = 1024;
-
 class RunShards final : public Invocation {
  public:
   explicit RunShards(FlagTable& table) {
@@ -83,6 +81,10 @@ int RunShards::run() {
   if (!plan) return usage_error(plan.error());
   const auto options = PlanOptions::of(*plan, threads_, &progress.stop);
   if (!options) return usage_error(options.error());
+  if (plan->shards.empty()) {
+    if (!quiet_) say("the plan has no shards");
+    return kExitDone;
+  }
   const auto shards = parse_ranges(shards_, plan->shards.size());
   if (!shards) return usage_error(shards.error());
   // Documents name inputs as the plan does, so the process changes to the folder of the plan.

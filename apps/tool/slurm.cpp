@@ -24,6 +24,7 @@ namespace sito::app {
 namespace {
 
 constexpr std::size_t kJobsLimit = std::size_t{16} << 20;
+constexpr unsigned kMaxWarning = 65535;  // of sbatch --signal
 
 std::string trimmed(std::string text) {
   while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
@@ -33,7 +34,7 @@ std::string trimmed(std::string text) {
 // Returns MaxArraySize of the cluster, or Slurm's default if it cannot be asked.
 std::size_t array_size() {
   constexpr std::size_t kDefault = 1001;
-  const auto config = output_of({"scontrol", "show", "config"});
+  const auto config = output_of({"sh", "-c", "scontrol show config 2>/dev/null"});
   if (!config) return kDefault;
   const std::size_t at = config->find("MaxArraySize");
   const std::size_t equals = config->find('=', at);
@@ -56,13 +57,16 @@ class Submit final : public Invocation {
         ->check(positive_number());
     table
         .add("--throttle", choice_.throttle, "Tasks that run at the same time (default: no limit)")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_from_0());
     table.add("-j,--threads", choice_.threads, "Worker threads of a task; default: its processors")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_between(1U, kMaxThreads));
     table
         .add("--warning", choice_.warning_seconds,
              "Stop each task S seconds before the end of its time (default 120)")
-        ->type_name("S");
+        ->type_name("S")
+        ->check(number_between(0U, kMaxWarning));
     table.add("--program", choice_.program, "Path of sito on the nodes; default: this program")
         ->type_name("FILE");
     table.add_switch("--no-finish", no_finish_, "Do not submit the job that finishes the run");
@@ -75,6 +79,7 @@ class Submit final : public Invocation {
   Result<void> submit(const shard::Plan& plan);
   Result<std::string> submit_one(const std::string& script, const std::string& name);
   Result<void> check_new(const shard::Plan& plan) const;
+  Result<void> note(const std::string& job);
 
   bool retries_;
   std::string folder_;
@@ -85,15 +90,53 @@ class Submit final : public Invocation {
   std::string round_;  // number of the submission, from 1 on
   std::string lists_;  // the file with the shards of each task
   std::size_t tasks_ = 0;
+  std::vector<std::string> jobs_;  // that were submitted
 };
+
+std::string jobs_file(const shard::Plan& plan) { return plan.folder + "/slurm/jobs.txt"; }
+
+// Returns the numbers of all jobs of the run, separated by commas.
+Result<std::string> job_list(const shard::Plan& plan) {
+  auto ids = io::read_file(jobs_file(plan), kJobsLimit);
+  if (!ids) return ids;
+  std::string list = trimmed(std::move(*ids));
+  std::replace(list.begin(), list.end(), '\n', ',');
+  return list;
+}
 
 // A second array over the same shards would only wait for the first.
 Result<void> Submit::check_new(const shard::Plan& plan) const {
-  const std::string jobs = plan.folder + "/slurm/jobs.txt";
-  if (retries_ || dry_run_ || io::file_size(jobs) == 0) return {};
-  return Error{ErrorCode::InvalidArgument,
-               "the run was already submitted; use `sito slurm retry` for shards that are not done",
-               {jobs}};
+  if (dry_run_ || io::file_size(jobs_file(plan)) == 0) return {};
+  if (!retries_) {
+    return Error{
+        ErrorCode::InvalidArgument,
+        "the run was already submitted; use `sito slurm retry` for shards that are not done",
+        {jobs_file(plan)}};
+  }
+  auto list = job_list(plan);
+  if (!list) return std::move(list).error();
+  // It fails if Slurm knows none of the jobs any more.
+  const auto queue = output_of(
+      {"sh", "-c", "squeue --noheader --format=%i --jobs=\"$1\" 2>/dev/null", "sh", *list});
+  std::string waiting = queue ? trimmed(*queue) : "";
+  if (waiting.empty()) return {};
+  std::replace(waiting.begin(), waiting.end(), '\n', ' ');
+  return invalid("jobs of the run are still in Slurm's queue; wait for them or cancel them: " +
+                 waiting);
+}
+
+// Notes each job at once: if the next one is refused, this one runs all the same.
+Result<void> Submit::note(const std::string& job) {
+  jobs_.push_back(job);
+  if (dry_run_) return {};
+  std::string text;
+  const std::string path = slurm_folder_ + "/jobs.txt";
+  if (io::file_state(path)) {
+    auto before = io::read_file(path, kJobsLimit);
+    if (!before) return std::move(before).error();
+    text = std::move(*before);
+  }
+  return io::write_file(path, text + job + "\n");
 }
 
 Result<void> Submit::prepare(const shard::Plan& plan, const std::vector<std::size_t>& shards) {
@@ -127,31 +170,22 @@ Result<std::string> Submit::submit_one(const std::string& script, const std::str
 }
 
 Result<void> Submit::submit(const shard::Plan& plan) {
-  std::vector<std::string> jobs;
   for (std::size_t first = 0; first < tasks_; first += choice_.array_size - 1) {
     const std::size_t count = std::min(tasks_ - first, choice_.array_size - 1);
     auto job = submit_one(array_script(plan, choice_, lists_, first, count),
                           "array-" + round_ + "-" + std::to_string(first) + ".sh");
     if (!job) return std::move(job).error();
-    jobs.push_back(std::move(*job));
+    if (Result<void> noted = note(*job); !noted) return noted;
   }
   if (!no_finish_) {
-    auto job = submit_one(finish_script(plan, choice_, jobs), "finish-" + round_ + ".sh");
+    auto job = submit_one(finish_script(plan, choice_, jobs_), "finish-" + round_ + ".sh");
     if (!job) return std::move(job).error();
-    jobs.push_back(std::move(*job));
+    if (Result<void> noted = note(*job); !noted) return noted;
   }
   if (dry_run_) return {};
-  std::string text;
-  const std::string path = slurm_folder_ + "/jobs.txt";
-  if (io::file_state(path)) {
-    auto before = io::read_file(path, kJobsLimit);
-    if (!before) return std::move(before).error();
-    text = std::move(*before);
-  }
-  for (const std::string& job : jobs) text += job + "\n";
-  say("submitted " + std::to_string(tasks_) + " tasks as job " + jobs.front() +
-      (no_finish_ ? "" : ", and job " + jobs.back() + " finishes the run"));
-  return io::write_file(path, text);
+  say("submitted " + std::to_string(tasks_) + " tasks as job " + jobs_.front() +
+      (no_finish_ ? "" : ", and job " + jobs_.back() + " finishes the run"));
+  return {};
 }
 
 int Submit::run() {
@@ -170,6 +204,12 @@ int Submit::run() {
   if (done) done = submit(*plan);
   if (done) return kExitDone;
   say(to_string(done.error()));
+  if (!jobs_.empty() && !dry_run_) {
+    std::string list;
+    for (const std::string& job : jobs_) list += (list.empty() ? "" : ", ") + job;
+    say("these jobs were submitted before: " + list + "; when they have ended, `sito slurm retry " +
+        folder_ + "` submits the rest");
+  }
   return kExitPartly;
 }
 
@@ -191,17 +231,14 @@ int JobStatus::run() {
   if (!status) return usage_error(status.error());
   std::printf("%zu of %zu shards done\n", status->done, status->shards);
   std::fflush(stdout);
-  const std::string jobs = plan->folder + "/slurm/jobs.txt";
-  if (io::file_size(jobs) == 0) {
+  if (io::file_size(jobs_file(*plan)) == 0) {
     say("the run has not been submitted yet");
     return kExitDone;
   }
-  auto ids = io::read_file(jobs, kJobsLimit);
-  if (!ids) return usage_error(ids.error());
-  std::string list = trimmed(std::move(*ids));
-  std::replace(list.begin(), list.end(), '\n', ',');
+  const auto list = job_list(*plan);
+  if (!list) return usage_error(list.error());
   // Slurm forgets ended jobs after a while; squeue fails if it knows none of them.
-  const auto queue = output_of({"squeue", "--format=%.18i %.9T %.10M %R", "--jobs=" + list});
+  const auto queue = output_of({"squeue", "--format=%.18i %.9T %.10M %R", "--jobs=" + *list});
   std::fputs(queue ? queue->c_str() : "no job of the run is in Slurm's queue\n", stdout);
   return kExitDone;
 }

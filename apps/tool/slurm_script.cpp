@@ -25,13 +25,29 @@ void append_directive(std::string& script, const std::string& directive) {
   script += "#SBATCH " + directive + "\n";
 }
 
+// In the names of logs, sbatch replaces %j and the like.
+std::string with_percents(const std::string& path) {
+  std::string out;
+  for (const char c : path) out += c == '%' ? std::string("%%") : std::string(1, c);
+  return out;
+}
+
+// The shell has removed the quotes around a value with blanks: "--comment=a b".
+std::string directive_of(const std::string& given) {
+  const std::size_t equals = given.find('=');
+  const bool has_blank = given.find(' ') != std::string::npos;
+  if (!has_blank || equals > given.find(' ') || given.find('"') != std::string::npos) return given;
+  return given.substr(0, equals + 1) + "\"" + given.substr(equals + 1) + "\"";
+}
+
 void append_head(std::string& script, const shard::Plan& plan, const SlurmChoice& choice,
                  const std::string& log) {
   script += "#!/bin/sh\n";
   append_directive(script, "--job-name=sito");
-  append_directive(script, "--output=\"" + plan.folder + "/slurm/" + log + "\"");
+  append_directive(script, "--output=\"" + with_percents(plan.folder) + "/slurm/" + log + "\"");
   append_directive(script, "--open-mode=append");
-  for (const std::string& directive : choice.directives) append_directive(script, directive);
+  for (const std::string& directive : choice.directives)
+    append_directive(script, directive_of(directive));
 }
 
 }  // namespace

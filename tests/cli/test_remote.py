@@ -137,6 +137,7 @@ class Remote(ToolTest):
     def test_the_guard_holds(self):
         said = self.sito("corpus", self.address(), "-o", "o.jsonl", *FLAGS, exit_code=1).stderr.decode()
         self.assertIn("127.0.0.1 is", said)
+        self.assertRegex(said, "inputs not read to the end:\n *1  refused\n")
         self.assertEqual(self.site.requests, [])
 
     def test_flags_without_effect_and_wrong_addresses_are_refused(self):

@@ -1,11 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """A corpus in shards: the bytes and the account of one process."""
+import gzip
 import importlib.util
+import itertools
 import json
 import os
 import random
+import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -76,11 +80,16 @@ class Shards(ShardTest):
         commits = sorted((self.folder / "run/commits").rglob("*.json"))
         first, text = commits[0], commits[0].read_text()
         first.write_text(text.replace(json.loads(text)["run"], "0" * 64))
-        self.assertIn(b"the commit of another plan", self.sito("finish", "run", exit_code=1).stderr)
+        self.assertIn(b"shard 0: the commit is that of another plan; remove it and run the shard again", self.faults())
         first.write_text(commits[1].read_text())  # a double, where the first should be
-        self.assertIn(b"the commit of another plan", self.sito("finish", "run", exit_code=1).stderr)
-        first.write_text(text[:len(text) // 2])
-        self.assertIn(b"this is not a commit", self.sito("finish", "run", exit_code=1).stderr)
+        self.assertIn(b"shard 0: the commit is that of another shard; remove it", self.faults())
+        for torn in (text[:len(text) // 2], "", "5", "[]", text.replace('"outputs": [', '"outputs": [5,')):
+            first.write_text(torn)
+            self.assertIn(b"shard 0: the commit is damaged; remove it", self.faults())
+        first.unlink()
+        self.assertIn(b"1 shard is not done: 0; `sito run run` runs it", self.faults())
+        self.sito("run", "run")
+        text = first.read_text()
         first.write_text(text)
         extra = first.with_name("000999.json")
         extra.write_text(text)
@@ -90,9 +99,24 @@ class Shards(ShardTest):
         whole = part.read_bytes()
         part.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
         self.sito("finish", "run")
-        self.assertIn(b"has changed its checksum", self.sito("finish", "run", "--verify", exit_code=1).stderr)
+        self.assertIn(b"has changed its checksum; remove its commit, ", self.faults("--verify"))
         part.write_bytes(whole[:-1])
-        self.assertIn(b"has changed its size", self.sito("finish", "run", exit_code=1).stderr)
+        self.assertIn(b"has changed its size; remove its commit, ", self.faults())
+        part.unlink()
+        said = self.faults().decode()
+        self.assertIn("No such file or directory", said)
+        os.unlink(re.search("remove its commit, (.*), and run the shard again", said).group(1))
+        self.sito("run", "run")
+        self.check_finished()
+
+    def faults(self, *flags):
+        """What `sito finish` says of a run with one fault: only this one, in plain words."""
+        said = self.sito("finish", "run", *flags, exit_code=1).stderr
+        self.assertEqual(len(said.splitlines()), 2, said)
+        self.assertTrue(said.endswith(b"nothing was written to the output\n"), said)
+        for word in (b"json.exception", b"malformed"):
+            self.assertNotIn(word, said)
+        return said
 
     def test_what_has_changed_under_a_plan_is_refused(self):
         stop = self.folder / "stop.txt"
@@ -113,8 +137,78 @@ class Shards(ShardTest):
         run.write_text(text)
         manifest = self.folder / "run/manifest.jsonl"
         manifest.write_text(manifest.read_text().replace('"from":0', '"from":1'))
-        self.assertIn(b"it has changed since", self.sito("run", "run", "--shard", 1, exit_code=2).stderr)
+        self.assertIn(b"the list of shards has changed since", self.sito("run", "run", "--shard", 1, exit_code=2).stderr)
+        for torn in ("", "[]", text[:100]):
+            run.write_text(torn)
+            self.assertIn(b"this is no plan of sito, or it is damaged", self.sito("run", "run", exit_code=2).stderr)
+        run.write_text(text)
         self.assertIn(b"the folder already has a plan", self.plan(exit_code=2).stderr)
+
+    def test_names_that_are_not_utf8(self):
+        """Names of inputs, of the folder of the plan, of that in which it was made, and of a file that a flag names."""
+        base = os.fsencode(self.folder) + b"/b\xe4se"
+        os.makedirs(base + b"/in")
+        for name in (b"\xff.warc.gz", b"two\nlines.warc.gz", b"a b'\"%s.warc.gz"):
+            with open(base + b"/in/" + name, "wb") as file:
+                file.write(EXAMPLE.read_bytes())
+        with open(base + b"/st\xf6p.txt", "w") as file:
+            file.write("the\nwas\n")
+        flags = ["--format", "jsonl", "--algorithm", "justext", "--stoplist", b"./st\xf6p.txt", "-q"]
+        for words in (["corpus", "in", "-o", "one.jsonl", *flags], ["plan", "in", "-o", b"r\xfcn", "--shard-size", "0.002", *flags], ["run", b"r\xfcn", "-q"],
+                      ["finish", b"r\xfcn", "-o", "all", "--verify", "-q"]):
+            done = subprocess.run([SITO, *words], cwd=base, capture_output=True)
+            self.assertEqual(done.returncode, 0, (words, done.stderr))
+        found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=base, capture_output=True, check=True).stdout
+        with open(base + b"/one.jsonl", "rb") as one:
+            self.assertEqual(found == one.read(), True)
+
+    def test_sizes_of_shards_and_plans_without_any(self):
+        for size in ("0", "-1", "nan", "inf", "1e300", "1e-7", "x"):
+            self.assertIn(b"--shard-size: a number from 0.000001 to 1000000000000 was expected", self.plan(size=size, exit_code=2).stderr)
+        self.sito("plan", EXAMPLE, "-o", "tiny", *FLAGS, "--shard-size", "0.000001", "-q")
+        self.sito("run", "tiny", "-q")
+        self.sito("finish", "tiny", "-o", "all", "-q")
+        self.sito("corpus", EXAMPLE, "-o", "example.jsonl", *FLAGS, "-q")
+        found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=self.folder, capture_output=True, check=True).stdout
+        self.assertEqual(found == (self.folder / "example.jsonl").read_bytes(), True)
+        (self.folder / "empty").mkdir()
+        self.sito("plan", "empty", "-o", "none", *FLAGS, "--allow-empty", "-q")
+        self.assertIn(b"the plan has no shards", self.sito("run", "none").stderr)
+        self.sito("status", "none")
+        self.sito("finish", "none", "-q")
+        self.assertIn(b"in: there is no plan in this folder", self.sito("run", "in", exit_code=2).stderr)
+
+    def test_outputs_without_documents_are_compressed_files(self):
+        """A file of no bytes is no file of zstd or gzip. WARC is left out: its readers take no empty members."""
+        for kind, unpack in (("zstd", "zstd"), ("gzip", "gzip")):
+            flags = ["--format", "jsonl,csv", "--compress", kind, "--select-url", "http://t.example/7"]
+            self.sito("plan", "in", "-o", kind, *flags, "--shard-size", "0.15", "-q")
+            self.sito("run", kind, "-q")
+            self.sito("finish", kind, "-o", f"all-{kind}", "-q")
+            self.sito("corpus", "in", "-o", f"one-{kind}/", *flags, "-q")
+            parts = [path for path in (self.folder / kind / "output").iterdir() if path.name.startswith("corpus-")]
+            self.assertGreater(len(parts), 8)
+            for path in parts:
+                subprocess.run([unpack, "-tq", path], check=True)
+            for path in (self.folder / f"one-{kind}").iterdir():
+                found = [subprocess.run([unpack, "-dc", one], capture_output=True, check=True).stdout for one in (path, self.folder / f"all-{kind}" / path.name)]
+                self.assertEqual(found[0], found[1])
+                self.assertGreater(len(found[0]), 0)
+            for more in ([], ["--resume"]):
+                name = f"none.jsonl.{'zst' if kind == 'zstd' else 'gz'}"
+                self.sito("corpus", "in", "-o", name, "--select-url", "nothing", "-q", *more)
+                self.assertEqual(subprocess.run([unpack, "-dc", name], cwd=self.folder, capture_output=True, check=True).stdout, b"")
+
+    def test_a_joined_output_that_would_replace_an_input(self):
+        (self.folder / "old").mkdir()
+        self.sito("corpus", EXAMPLE, "-o", "old/corpus.jsonl.zst", "-q")
+        before = (self.folder / "old/corpus.jsonl.zst").read_bytes()
+        self.sito("plan", "old", "-o", "run", *FLAGS, "--mask", "email", "-q")
+        self.sito("run", "run", "-q")
+        for folder in ("old", "./run/../old"):
+            self.assertIn(b"the output would replace the input", self.sito("finish", "run", "-o", folder, exit_code=2).stderr)
+        self.assertEqual((self.folder / "old/corpus.jsonl.zst").read_bytes(), before)
+        self.sito("finish", "run", "-o", "new", "-q")
 
     def test_flags_that_a_shard_cannot_follow_are_refused(self):
         for flags in (["--archive-feeds"], ["--join-parts"], ["--print-css", "--archive-sheets"]):
@@ -126,13 +220,15 @@ class Shards(ShardTest):
         """Runs the shards of a plan in an order by chance, some in two processes of which the first is killed."""
         order = list(range(len((self.folder / name / "manifest.jsonl").read_text().splitlines())))
         random.Random(5).shuffle(order)
+        killed = 0
         for n in order:
             if kill and n % 2:
                 running = subprocess.Popen([SITO, "run", name, "--shard", str(n), "-q"], cwd=self.folder)
                 time.sleep(0.01 * (n % 7))
                 running.kill()
-                running.wait()
+                killed += running.wait() == -signal.SIGKILL
             self.sito("run", name, "--shard", n, "-q", "-j", 1 + n % 2)
+        self.assertGreaterEqual(killed, len(order) // 4 if kill else 0, "most workers had ended before they were killed")
         return self.sito("finish", name, "-q" if name != "run" else "--verify")
 
     def follow(self, *plans):
@@ -206,6 +302,36 @@ class Shards(ShardTest):
         self.assertEqual(set(cuts) - offsets, set())
         self.sito("run", "run")
         self.check_finished()
+
+    def test_a_plain_archive_is_cut_at_records(self):
+        """Blocks that look like records are passed over; behind damage, the rest is one shard, with the bytes and the account of one process."""
+        records = [gzip.decompress(one) for one in self.pages[:900]]
+        records.insert(300, gzip.decompress(record(7000, b"".join(records[:40]), "resource", "application/warc")))
+        whole = b"".join(records)
+        offsets = set(itertools.accumulate(map(len, records), initial=0))
+        size = len(whole) / 9e6
+        for name, data, most in (("whole", whole, 12), ("cut", whole[:-5000], 12), ("damaged", whole[:len(whole) // 2] + b"x" * 30 + whole[len(whole) // 2:], 7),
+                                 ("long", whole.replace(b"Content-Length: ", b"Content-Length: 9", 1), 1),
+                                 ("swallowed", records[0].replace(b"Content-Length: ", b"Content-Length: 1") + b"".join(records[1:]), 12)):
+            with self.subTest(name):
+                for path in self.inputs.iterdir():
+                    path.unlink()
+                (self.inputs / "a.warc").write_bytes(data)
+                self.plan(size=size)
+                shards = self.manifest()
+                self.assertLessEqual(len(shards), most)
+                if name in ("whole", "cut"):
+                    self.assertGreater(len(shards), 6)
+                    self.assertEqual({part["from"] for shard in shards for part in shard["parts"]} - offsets, set())
+                self.sito("run", "run", "-q")
+                lost = subprocess.run([SITO, "finish", "run", "-o", "all", "--verify", "-q"], cwd=self.folder, capture_output=True)
+                one = subprocess.run([SITO, "corpus", "in", "-o", "one.jsonl", *FLAGS, "--stats", "one.json", "-q"], cwd=self.folder, capture_output=True)
+                self.assertEqual(lost.returncode, one.returncode, lost.stderr)
+                found = subprocess.run(["zstd", "-dc", "all/corpus.jsonl.zst"], cwd=self.folder, capture_output=True, check=True).stdout
+                self.assertEqual(found == (self.folder / "one.jsonl").read_bytes(), True)
+                self.assertGreater(len(found), 100000)
+                self.assertEqual(account_of(self.folder / "run/output/account.json"), account_of(self.folder / "one.json"))
+                shutil.rmtree(self.folder / "run")
 
     def test_threads_that_inflate_ahead_change_nothing(self):
         """The bytes and the account of one thread, from an archive with damage, a large member, an archive in a record, padding and a cut end."""

@@ -48,6 +48,51 @@ class Script(ToolTest):
         self.assertIn(b"cannot be run", done.stderr)
         self.assertIn(b"sbatch", done.stderr)
 
+    def fake(self, **scripts):
+        """Programs of Slurm that only play their part."""
+        for name, script in scripts.items():
+            path = self.folder / "bin" / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text("#!/bin/sh\n" + script + "\n")
+            path.chmod(0o755)
+        return dict(os.environ, PATH=f"{self.folder / 'bin'}:{os.environ['PATH']}")
+
+    def slurm(self, *words, env, exit_code=0):
+        done = self.run_sito("slurm", *words, exit_code=exit_code, cwd=self.folder, env=env)
+        return (done.stdout + done.stderr).decode()
+
+    def test_a_job_that_is_refused_leaves_the_ones_before(self):
+        """The second of three arrays is refused: the first one is noted, and its shards are not submitted again while it waits."""
+        env = self.fake(scontrol="echo 'MaxArraySize = 3'", sbatch="""
+            n=$(($(cat n 2> /dev/null || echo 0) + 1)); echo $n > n
+            [ $n != 2 ] || { echo 'no more jobs for you' >&2; exit 1; }
+            echo $((100 + n))""", squeue='[ ! -e waiting ] || echo "$*"')
+        said = self.slurm("submit", "it's a run", "--tasks", 6, env=env, exit_code=1)
+        self.assertIn("no more jobs for you", said)
+        self.assertIn("ended with exit code 1 (sbatch)", said)
+        self.assertIn("these jobs were submitted before: 101; when they have ended, `sito slurm retry it's a run` submits the rest", said)
+        self.assertEqual((self.folder / "it's a run/slurm/jobs.txt").read_text(), "101\n")
+        self.assertIn("was already submitted", self.slurm("submit", "it's a run", env=env, exit_code=2))
+        (self.folder / "waiting").touch()
+        self.assertIn("--jobs=101", self.slurm("status", "it's a run", env=env))
+        said = self.slurm("retry", "it's a run", env=env, exit_code=2)
+        self.assertIn("jobs of the run are still in Slurm's queue; wait for them or cancel them: ", said)
+        (self.folder / "waiting").unlink()
+        self.assertIn("submitted 6 tasks as job 103, and job 106 finishes the run", self.slurm("retry", "it's a run", "--tasks", 6, env=env))
+        self.assertEqual((self.folder / "it's a run/slurm/jobs.txt").read_text().split(), ["101", "103", "104", "105", "106"])
+
+    def test_numbers_that_only_the_tasks_would_refuse(self):
+        for flag, value in (("--tasks", "0"), ("--throttle", "-1"), ("-j", "1025"), ("-j", "0"), ("--warning", "-5"), ("--warning", "65536")):
+            said = self.slurm("submit", "it's a run", "--dry-run", flag, value, env=None, exit_code=2)
+            self.assertIn("was expected", said)
+
+    def test_blanks_and_percents_reach_slurm(self):
+        (self.folder / "it's a run").rename(self.folder / "100%j")
+        said = self.slurm("submit", "100%j", "--dry-run", "--", "--comment=two words", "--time=1", env=self.fake(scontrol="echo no controller >&2; exit 1"))
+        self.assertIn('#SBATCH --comment="two words"\n#SBATCH --time=1\n', said)
+        self.assertIn('/100%%j/slurm/%A_%a.log"', said)
+        self.assertNotIn("no controller", said)
+
 
 @unittest.skipIf(slurm_cluster.why_not(), slurm_cluster.why_not())
 class Slurm(ToolTest):

@@ -148,6 +148,33 @@ std::string to_json(const Account& account) {
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+namespace {
+
+// Plainer words for the names of errors, for inputs.
+struct ErrorWords {
+  ErrorCode code;
+  std::string_view words;
+};
+constexpr std::array kErrorWords = {
+    ErrorWords{ErrorCode::Io, "cannot be opened"},
+    ErrorWords{ErrorCode::Truncated, "cut off at the end"},
+    ErrorWords{ErrorCode::Malformed, "damaged"},
+    ErrorWords{ErrorCode::Unsupported, "of a kind that sito does not read"},
+    ErrorWords{ErrorCode::TooLarge, "too large"},
+    ErrorWords{ErrorCode::Timeout, "not complete in time"},
+    ErrorWords{ErrorCode::Network, "cannot be reached"},
+    ErrorWords{ErrorCode::InvalidArgument, "refused"},
+};
+
+std::string_view words_of(std::string_view code) {
+  for (const ErrorWords& known : kErrorWords) {
+    if (name_of(known.code) == code) return known.words;
+  }
+  return code;
+}
+
+}  // namespace
+
 std::string to_text(const Account& account) {
   std::string out;
   append_line(out, "", account.records,
@@ -161,7 +188,7 @@ std::string to_text(const Account& account) {
   if (!account.inputs_failed.empty()) {
     append_line(out, "", total(account.inputs_failed), "inputs not read to the end:");
     for (const auto& [code, n] : account.inputs_failed) {
-      append_line(out, "    ", n, code == name_of(ErrorCode::Io) ? "cannot be opened" : code);
+      append_line(out, "    ", n, words_of(code));
     }
   }
   if (!account.paragraphs_dropped.empty()) {

@@ -2,6 +2,7 @@
 #include "sito/corpus/output_pass.h"
 
 #include "sito/corpus/attempt.h"
+#include "sito/io/codec.h"
 
 #include <algorithm>
 
@@ -11,6 +12,7 @@ Result<std::unique_ptr<OutputPass>> OutputPass::open(const RunOptions& options,
                                                      const PartStore* parts,
                                                      dedup::Collection* collection) {
   std::unique_ptr<OutputPass> pass(new OutputPass(options, parts, collection));
+  pass->has_documents_ = options.attempt != nullptr && options.attempt->work().written > 0;
   auto first = pass->worker(0);
   if (!first) return std::move(first).error();
   Result<void> opened = pass->open_sinks();
@@ -69,6 +71,7 @@ Result<void> OutputPass::take(FinishedBatch& finished) {
     Result<void> written = files_[i]->write(finished.outputs[i]);
     if (!written) return written;
   }
+  has_documents_ = has_documents_ || finished.account.written > 0;
   return options_.attempt != nullptr ? options_.attempt->keep(finished) : Result<void>();
 }
 
@@ -77,8 +80,19 @@ void OutputPass::end(const Reading& reading) {
 }
 
 std::string OutputPass::end_of(std::size_t i) {
-  const bool ends = options_.ends_files && i < options_.outputs.size();
-  return ends ? workers_.front()->file_end(i) : std::string();
+  if (i >= options_.outputs.size()) return {};
+  const Output& output = options_.outputs[i];
+  Worker& worker = *workers_.front();
+  std::string end = options_.ends_files ? worker.file_end(i) : std::string();
+  const bool has_bytes = has_documents_ || !end.empty() ||
+                         (options_.begins_files && !worker.file_beginning(i).empty());
+  if (has_bytes || output.compression == io::Compression::None || !output.split.empty() ||
+      output.format->frame_per_document) {
+    return end;
+  }
+  // Tools refuse a compressed file of no bytes: it needs a frame, even if it has no documents.
+  io::compress_frame(output.compression, {}, end);
+  return end;
 }
 
 Result<void> OutputPass::close() {

@@ -50,6 +50,7 @@ class OutputPass final : public Pass {
   dedup::Collection* collection_;
   dedup::Verdicts* verdicts_;  // null: no duplicates are looked for, or only within a document
   std::vector<std::unique_ptr<Worker>> workers_;
+  bool has_documents_ = false;                      // in the outputs, also of an earlier process
   std::vector<std::unique_ptr<OutputFile>> files_;  // in the order that Worker::process defines
 };
 

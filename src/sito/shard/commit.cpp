@@ -5,6 +5,7 @@
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
+#include "sito/shard/names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,14 +21,15 @@ constexpr std::size_t kCommitLimit = std::size_t{1} << 30;
 std::string text_of(const Commit& commit) {
   Json outputs = Json::array();
   for (const PartFile& one : commit.outputs)
-    outputs.push_back({{"file", one.file}, {"bytes", one.bytes}, {"sha256", one.sha256}});
+    outputs.push_back(
+        {{"file", json_of_name(one.file)}, {"bytes", one.bytes}, {"sha256", one.sha256}});
   Json pieces = Json::array();
   for (const corpus::PieceRead& one : commit.pieces)
     pieces.push_back({one.input, one.begin, one.end, one.records});
   const Json json = {{"run", commit.run},
                      {"shard", commit.shard},
                      {"outputs", std::move(outputs)},
-                     {"poison", commit.poison},
+                     {"poison", json_of_names(commit.poison)},
                      {"work", corpus::state_of(commit.work)},
                      {"reading", corpus::state_of(commit.reading)},
                      {"pieces", std::move(pieces)},
@@ -42,11 +44,10 @@ Commit commit_of(const Json& json) {
   commit.run = json.at("run").get<std::string>();
   commit.shard = json.at("shard").get<std::string>();
   for (const Json& one : json.at("outputs")) {
-    commit.outputs.push_back({one.at("file").get<std::string>(),
-                              one.at("bytes").get<std::uint64_t>(),
+    commit.outputs.push_back({name_of(one.at("file")), one.at("bytes").get<std::uint64_t>(),
                               one.at("sha256").get<std::string>()});
   }
-  commit.poison = json.at("poison").get<std::vector<std::string>>();
+  commit.poison = names_of(json.at("poison"));
   auto work = corpus::account_of(json.at("work"));
   auto reading = corpus::account_of(json.at("reading"));
   if (!work || !reading) throw Json::other_error::create(501, "there is no account", nullptr);
@@ -59,6 +60,10 @@ Commit commit_of(const Json& json) {
   commit.seconds = json.at("seconds").get<double>();
   commit.machine = json.at("machine").get<std::string>();
   return commit;
+}
+
+Error unusable(const std::string& why, const std::string& path) {
+  return {ErrorCode::InvalidArgument, why + "; remove it and run the shard again", {path}};
 }
 
 }  // namespace
@@ -81,13 +86,12 @@ Result<std::optional<Commit>> read_commit(const Plan& plan, std::size_t shard) {
   if (!text) return std::move(text).error();
   try {
     Commit commit = commit_of(Json::parse(*text));
-    if (commit.run != plan.digest || commit.shard != plan.shards.at(shard).digest) {
-      return Error{ErrorCode::Malformed, "this is the commit of another plan", {name}};
-    }
+    if (commit.run != plan.digest) return unusable("the commit is that of another plan", name);
+    if (commit.shard != plan.shards.at(shard).digest)
+      return unusable("the commit is that of another shard", name);
     return std::optional<Commit>(std::move(commit));
-  } catch (const Json::exception& error) {
-    return Error{
-        ErrorCode::Malformed, std::string("this is not a commit: ") + error.what(), {name}};
+  } catch (const Json::exception&) {
+    return unusable("the commit is damaged", name);
   }
 }
 

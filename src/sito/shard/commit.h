@@ -38,8 +38,8 @@ struct Commit {
 /// Unsupported.
 Result<bool> put_commit(const Plan& plan, std::size_t shard, const Commit& commit,
                         const std::string& attempt_folder);
-/// Returns nothing if the shard is not done. Errors: Io; Malformed if the commit is torn, or of
-/// another plan.
+/// Returns nothing if the shard is not done. Errors: Io; InvalidArgument if the commit is torn, or
+/// of another plan or shard.
 Result<std::optional<Commit>> read_commit(const Plan& plan, std::size_t shard);
 
 }  // namespace sito::shard

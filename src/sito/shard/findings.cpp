@@ -141,7 +141,8 @@ Result<Findings> Findings::of(const Plan& plan) {
   auto text = io::read_file(path, kSumsLimit);
   if (!text) return std::move(text).error();
   if (sha256_of_text(*text) != plan.findings_sha256) {
-    return Error{ErrorCode::Malformed, "the findings have changed since the plan was made", {path}};
+    return Error{
+        ErrorCode::InvalidArgument, "the findings have changed since the plan was made", {path}};
   }
   constexpr std::string_view kBetween = "  ";
   for (const std::string_view line : all_parts_of(*text, '\n')) {
@@ -160,7 +161,8 @@ Result<std::string> Findings::checked(const std::string& name) const {
   auto sha = sha256_of_file(path);
   if (!sha) return sha;
   if (*sha != found->second)
-    return Error{ErrorCode::Malformed, "the findings have changed since the plan was made", {path}};
+    return Error{
+        ErrorCode::InvalidArgument, "the findings have changed since the plan was made", {path}};
   return path;
 }
 

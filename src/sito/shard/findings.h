@@ -31,7 +31,7 @@ Result<void> write_findings(const Plan& plan, const Proof& proof,
 /// The findings on which a plan is based. Each file is compared with its checksum when it is used.
 class Findings {
  public:
-  /// Returns findings of nothing if the plan is based on none. Errors: Io; Malformed if they are
+  /// Returns findings of nothing if the plan is based on none. Errors: Io; InvalidArgument if they are
   /// not those of the plan.
   static Result<Findings> of(const Plan& plan);
   /// Makes `plan` one that is based on the findings of a finished plan. Errors: InvalidArgument if

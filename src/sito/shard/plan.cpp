@@ -6,6 +6,7 @@
 #include "sito/io/sink.h"
 #include "sito/shard/cuts.h"
 #include "sito/shard/digest.h"
+#include "sito/shard/names.h"
 
 #include <nlohmann/json.hpp>
 
@@ -38,11 +39,14 @@ Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_
                                            std::uint64_t bytes) {
   std::vector<std::uint64_t> cuts;
   const std::uint64_t n = (size + bytes / 2) / bytes;
-  if (n < 2 || !can_be_cut(path, size)) return cuts;
+  const Cuts where = n < 2 ? Cuts::Nowhere : cuts_in(path, size);
+  if (where == Cuts::Nowhere) return cuts;
   for (std::uint64_t i = 1; i < n; ++i) {
     const std::uint64_t wanted = size / n * i;
-    if (!cuts.empty() && cuts.back() >= wanted) continue;  // a member as large as a shard
-    auto cut = find_cut(path, wanted, size);
+    const std::uint64_t last = cuts.empty() ? 0 : cuts.back();
+    if (last > 0 && last >= wanted) continue;  // a member or record as large as a shard
+    auto cut = where == Cuts::AtMembers ? find_cut(path, wanted, size)
+                                        : find_record(path, last, wanted, size);
     if (!cut) return std::move(cut).error();
     if (!*cut) break;
     cuts.push_back(**cut);
@@ -53,7 +57,7 @@ Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_
 Json json_of(const Shard& shard, std::size_t number) {
   Json parts = Json::array();
   for (const Part& part : shard.parts) {
-    parts.push_back({{"file", part.file},
+    parts.push_back({{"file", json_of_name(part.file)},
                      {"size", part.state.size},
                      {"mtime_ns", part.state.mtime_ns},
                      {"from", part.from},
@@ -69,7 +73,7 @@ Shard shard_of(const Json& json, std::size_t number) {
     throw Json::other_error::create(501, "the shards are not in order", nullptr);
   for (const Json& one : json.at("parts")) {
     Part part;
-    part.file = one.at("file").get<std::string>();
+    part.file = name_of(one.at("file"));
     part.state = {one.at("size").get<std::uint64_t>(), one.at("mtime_ns").get<std::int64_t>()};
     part.from = one.at("from").get<std::uint64_t>();
     part.to = one.at("to").get<std::uint64_t>();
@@ -83,7 +87,7 @@ constexpr std::array<std::pair<corpus::Step, std::string_view>, 3> kSteps = {
      {corpus::Step::Sites, "sites"},
      {corpus::Step::Prints, "prints"}}};
 
-std::string_view name_of(corpus::Step step) {
+std::string_view name_of_step(corpus::Step step) {
   for (const auto& [known, name] : kSteps) {
     if (known == step) return name;
   }
@@ -100,13 +104,13 @@ corpus::Step step_of(std::string_view name) {
 
 std::string run_text(const Plan& plan, std::string_view manifest) {
   const Json run = {{"format", kFormat},
-                    {"base", plan.base},
+                    {"base", json_of_name(plan.base)},
                     {"version", plan.version},
                     {"configuration", plan.configuration},
-                    {"arguments", plan.arguments},
-                    {"outputs", plan.outputs},
-                    {"step", name_of(plan.step)},
-                    {"findings", plan.findings},
+                    {"arguments", json_of_names(plan.arguments)},
+                    {"outputs", json_of_names(plan.outputs)},
+                    {"step", name_of_step(plan.step)},
+                    {"findings", json_of_name(plan.findings)},
                     {"findings_sha256", plan.findings_sha256},
                     {"shards", plan.shards.size()},
                     {"manifest_sha256", sha256_of_text(manifest)}};
@@ -114,7 +118,7 @@ std::string run_text(const Plan& plan, std::string_view manifest) {
 }
 
 Error malformed(const std::string& path, const std::string& why) {
-  return {ErrorCode::Malformed, "this is not a plan of sito: " + why, {path}};
+  return {ErrorCode::Malformed, why, {path}};
 }
 
 // Checks that the folder supports links that only one of several processes can make; commits are
@@ -178,8 +182,7 @@ Result<std::vector<Shard>> cut_into_shards(const std::vector<std::string>& input
 Result<void> write_plan(Plan& plan) {
   std::string manifest;
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
-    manifest += json_of(plan.shards[i], i).dump(-1, ' ', false, Json::error_handler_t::replace);
-    manifest += '\n';
+    manifest += json_of(plan.shards[i], i).dump() + "\n";
   }
   const std::string run = run_text(plan, manifest);
   const Error exists{ErrorCode::InvalidArgument, "the folder already has a plan", {plan.folder}};
@@ -206,6 +209,8 @@ Result<void> write_plan(Plan& plan) {
 Result<Plan> read_plan(const std::string& name) {
   const std::string place = io::place_of(name + "/run.json");
   const std::string folder = place.substr(0, place.rfind('/'));
+  if (place.empty() || !io::file_state(run_path(folder)))
+    return Error{ErrorCode::InvalidArgument, "there is no plan in this folder", {name}};
   auto run = io::read_file(run_path(folder), kPlanLimit);
   if (!run) return std::move(run).error();
   auto manifest = io::read_file(manifest_path(folder), kPlanLimit);
@@ -216,17 +221,18 @@ Result<Plan> read_plan(const std::string& name) {
   try {
     const Json json = Json::parse(*run);
     if (json.at("format").get<int>() != kFormat)
-      return malformed(run_path(folder), "it has another format");
-    plan.base = json.at("base").get<std::string>();
+      return malformed(run_path(folder), "another version of sito made this plan");
+    plan.base = name_of(json.at("base"));
     plan.version = json.at("version").get<std::string>();
     plan.configuration = json.at("configuration").get<std::string>();
-    plan.arguments = json.at("arguments").get<std::vector<std::string>>();
-    plan.outputs = json.at("outputs").get<std::vector<std::string>>();
+    plan.arguments = names_of(json.at("arguments"));
+    plan.outputs = names_of(json.at("outputs"));
     plan.step = step_of(json.at("step").get<std::string>());
-    plan.findings = json.at("findings").get<std::string>();
+    plan.findings = name_of(json.at("findings"));
     plan.findings_sha256 = json.at("findings_sha256").get<std::string>();
     if (json.at("manifest_sha256").get<std::string>() != sha256_of_text(*manifest))
-      return malformed(manifest_path(folder), "it has changed since the plan was made");
+      return malformed(manifest_path(folder),
+                       "the list of shards has changed since the plan was made");
     const auto n = json.at("shards").get<std::size_t>();
     for (std::size_t at = 0; at < manifest->size();) {
       const std::size_t end = std::min(manifest->find('\n', at), manifest->size());
@@ -235,9 +241,10 @@ Result<Plan> read_plan(const std::string& name) {
       plan.shards.back().digest = sha256_of_text(line);
       at = end + 1;
     }
-    if (plan.shards.size() != n) return malformed(manifest_path(folder), "shards are missing");
-  } catch (const Json::exception& error) {
-    return malformed(run_path(folder), error.what());
+    if (plan.shards.size() != n)
+      return malformed(manifest_path(folder), "shards are missing in the list");
+  } catch (const Json::exception&) {
+    return malformed(run_path(folder), "this is no plan of sito, or it is damaged");
   }
   return plan;
 }

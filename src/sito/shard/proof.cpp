@@ -55,15 +55,19 @@ class Coverage {
 
 void check_files(const Plan& plan, std::size_t shard, const Commit& commit, bool read,
                  std::vector<std::string>& faults) {
+  const std::string here = "shard " + std::to_string(shard) + ": ";
+  const std::string again =
+      "; remove its commit, " + commit_path(plan, shard) + ", and run the shard again";
   if (commit.outputs.size() != plan.outputs.size())
-    faults.push_back("shard " + std::to_string(shard) + ": its commit lists too few outputs");
+    faults.push_back(here + "its commit lists too few outputs");
   for (const PartFile& one : commit.outputs) {
     const std::string path = plan.folder + "/" + one.file;
     const auto state = io::file_state(path);
     if (!state || state->size != one.bytes) {
-      faults.push_back(path + ": " + (state ? "has changed its size" : state.error().message));
+      faults.push_back(here + (state ? path + " has changed its size" : to_string(state.error())) +
+                       again);
     } else if (read && sha256_of_file(path).value_or("") != one.sha256) {
-      faults.push_back(path + ": has changed its checksum");
+      faults.push_back(here + path + " has changed its checksum" + again);
     }
   }
 }
@@ -113,24 +117,28 @@ Result<Proof> prove(const Plan& plan, bool read_files) {
   Proof proof;
   Coverage coverage(proof.faults);
   corpus::Account reading;
+  bool whole =
+      true;  // no commit is missing; behind a missing one, each shard would look like a gap
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
     auto commit = read_commit(plan, i);
-    if (!commit && commit.error().code != ErrorCode::Malformed) return std::move(commit).error();
-    if (!commit) {
-      proof.faults.push_back(to_string(commit.error()));
+    if (!commit && commit.error().code != ErrorCode::InvalidArgument)
+      return std::move(commit).error();
+    if (!commit || !*commit) {
+      whole = false;
+      if (commit) {
+        proof.missing.push_back(i);
+      } else {
+        proof.faults.push_back("shard " + std::to_string(i) + ": " + to_string(commit.error()));
+      }
       continue;
     }
-    if (!*commit) {
-      proof.missing.push_back(i);
-      continue;
-    }
-    if (proof.missing.empty()) check_commit(plan, i, **commit, coverage, proof.faults);
+    if (whole) check_commit(plan, i, **commit, coverage, proof.faults);
     check_files(plan, i, **commit, read_files, proof.faults);
     proof.account.add((*commit)->work);
     reading.add((*commit)->reading);
     proof.commits.push_back(std::move(**commit));
   }
-  if (proof.missing.empty()) coverage.end();
+  if (whole) coverage.end();
   Result<void> looked = find_foreign(plan, proof.faults);
   if (!looked) return std::move(looked).error();
   proof.account.add(reading);

@@ -89,6 +89,18 @@ std::string card(const Plan& plan, const Proof& proof, std::uint64_t bytes) {
          plan.digest + "`.\n";
 }
 
+// The output may have a part of an earlier commit, if the shard ran again after `sito finish`.
+Result<void> link_part(const std::string& part, const std::string& name) {
+  auto linked = io::link_file(part, name);
+  if (linked && !*linked) {
+    if (Result<void> removed = io::remove_file(name); !removed) return removed;
+    linked = io::link_file(part, name);
+  }
+  if (!linked) return std::move(linked).error();
+  if (!*linked) return Error{ErrorCode::Io, "another file has this name", {name}};
+  return {};
+}
+
 }  // namespace
 
 Result<void> write_results(const Plan& plan, const Proof& proof, const std::string& merged) {
@@ -100,10 +112,7 @@ Result<void> write_results(const Plan& plan, const Proof& proof, const std::stri
     for (std::size_t k = 0; done && k < plan.outputs.size(); ++k) {
       const PartFile& part = proof.commits[i].outputs[k];
       const std::string name = name_of_part(plan.outputs[k], i);
-      auto linked = io::link_file(plan.folder + "/" + part.file, folder + "/" + name);
-      if (!linked) return std::move(linked).error();
-      if (!*linked)
-        return Error{ErrorCode::Io, "another file has this name", {folder + "/" + name}};
+      done = link_part(plan.folder + "/" + part.file, folder + "/" + name);
       sums += part.sha256 + "  " + name + "\n";
       bytes += part.bytes;
     }

@@ -58,12 +58,14 @@ Result<Status> status_of(const Plan& plan) {
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
     status.bytes += plan.shards[i].bytes();
     auto commit = read_commit(plan, i);
-    if (!commit && commit.error().code != ErrorCode::Malformed) return std::move(commit).error();
+    if (!commit && commit.error().code != ErrorCode::InvalidArgument)
+      return std::move(commit).error();
     if (commit && *commit) {
       add_commit(plan, i, **commit, status);
       continue;
     }
-    if (!commit) status.faults.push_back(to_string(commit.error()));
+    if (!commit)
+      status.faults.push_back("shard " + std::to_string(i) + ": " + to_string(commit.error()));
     status.missing.push_back(i);
     if (Result<void> added = add_open(plan, attempts, i, status); !added)
       return std::move(added).error();
