@@ -241,7 +241,8 @@ class Filters(ToolTest):
         for arguments, written in ((["--select-url", "http://a.*"], 2), (["--select-url", "*/x", "--select-url", "*/z"], 2),
                                    (["--select-from", "2026"], 2), (["--select-from", "2026-03-01T00:00:00Z"], 1),
                                    (["--select-to", "2026-02-28T23:59:59Z"], 2), (["--select-from", "2025-01", "--select-to", "2025-03-01"], 1),
-                                   (["--select-mime", "text/html"], 2), (["--select-mime", "image/"], 0)):
+                                   (["--select-mime", "text/html"], 2), (["--select-mime", "image/"], 0),
+                                   (["--select-url", "http://c.*"], 0), (["--select-from", "2027"], 0)):
             account = self.corpus(archive, "-o", self.folder / "out.jsonl", *arguments)
             self.assertEqual(account["written"], written, arguments)
             self.assertEqual(account["dropped"].get("not-selected", 0), 3 - written)
@@ -279,6 +280,22 @@ class Filters(ToolTest):
         for line in ('NAME "Bees (cs)"', 'PATH "/corpora/cs"', 'INFO "Pages about bees"', 'MAINTAINER "ann@example.org"', 'LANGUAGE "Czech"',
                      f'VERTICAL "| zcat {(self.folder / "v" / "cs.vert.gz").resolve()}"'):
             self.assertIn(line + "\n", text)
+
+    def test_a_registry_of_several_languages_names_none(self):
+        for languages, named in (("cs", True), ("cs,de", False)):
+            self.run_sito("corpus", self.languages(), "-o", self.folder / "all.vert", "--target-language", languages, "--registry", self.folder / "all")
+            self.assertEqual('LANGUAGE "Czech"\n' in (self.folder / "all").read_text(), named, languages)
+            self.assertEqual("LANGUAGE" in (self.folder / "all").read_text(), named, languages)
+
+    def test_families_take_limits_of_their_rows(self):
+        # The order of a family and its row does not matter: see the example for documentation in docs/filters.md.
+        line = 'flowers = {"meadows", "gardens"} &amp;&amp; (summer != winter) || [nothing]; '
+        code = "<html lang=en><title>en</title><body><article>" + "".join(f"<p>{i}. {TEXTS['en']} {line}</p>" for i in range(4))
+        archive = self.archive(record("http://a.example.org/x", code))
+        for filters, written in (("gopher-quality", 0), ("gopher-quality,gopher-letters=0.5", 1), ("gopher-letters=0.5,gopher-quality", 1)):
+            account = self.corpus(archive, "-o", self.folder / "out.jsonl", "--filter", filters)
+            self.assertEqual(account["written"], written, filters)
+            self.assertEqual(account["dropped"].get("gopher-letters", 0), 1 - written, filters)
 
     def test_what_cannot_be_is_said(self):
         for arguments, message in (

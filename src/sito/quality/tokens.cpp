@@ -57,7 +57,14 @@ class Reader {
         last_ = {};
         continue;
       }
-      if (!open_ && is_letter(text_[at])) begin_word(at);
+      if (open_ && kind_ == Kind::Symbol && is_letter(text_[at])) close(at);
+      if (!open_) {
+        if (const std::size_t end = add_plain_word(at); end > at) {
+          at = end;
+          continue;
+        }
+        if (is_letter(text_[at])) begin_word(at);
+      }
       if (open_ && kind_ == Kind::Word) {
         const std::size_t end = pass_letters(at);
         if (end > at) {
@@ -80,6 +87,37 @@ class Reader {
   }
 
  private:
+  [[nodiscard]] bool is_blank_or_end(std::size_t at) const {
+    return at >= text_.size() || text_[at] == ' ' || text_[at] == '\n';
+  }
+
+  // Adds a word of ASCII letters in front of a blank, and a mark between the two. Returns the place
+  // behind the blank, or `at` if the text goes on in another way. Most words are such words.
+  std::size_t add_plain_word(std::size_t at) {
+    std::size_t end = at;
+    while (end < text_.size() && kIsLetter[static_cast<unsigned char>(text_[end])]) ++end;
+    if (end == at) return at;
+    const bool has_mark = !is_blank_or_end(end);
+    if (has_mark) {
+      // A full stop behind a capital may belong to initials.
+      const bool is_mark = text_[end] == ',' || (text_[end] == '.' && is_lower(text_[end - 1]));
+      if (!is_mark || !is_blank_or_end(end + 1)) return at;
+    }
+    add_token(at, end, end - at, Kind::Word);
+    if (has_mark) add_token(end, end + 1, 1, Kind::Symbol);
+    last_ = {};
+    return std::min(end + (has_mark ? 2 : 1), text_.size());
+  }
+
+  void add_token(std::size_t begin, std::size_t end, std::size_t length, Kind kind) {
+    tokens_.push_back({.hash = hash_bytes(text_.substr(begin, end - begin)),
+                       .begin = static_cast<std::uint32_t>(begin),
+                       .end = static_cast<std::uint32_t>(end),
+                       .length = static_cast<std::uint32_t>(length),
+                       .symbol = kind == Kind::Symbol,
+                       .letter = kind == Kind::Word});
+  }
+
   // Adds the letters below U+0800 at this place to the open word. Returns the place behind them.
   std::size_t pass_letters(std::size_t at) {
     std::uint32_t n = 0;
@@ -231,9 +269,9 @@ void Repetition::set(const std::vector<Token>& tokens) {
   std::fill(std::begin(repeated_), std::end(repeated_), 0);
   ends_.resize(tokens.size() + 1);
   for (std::size_t i = 0; i < tokens.size(); ++i) ends_[i + 1] = ends_[i] + tokens[i].length;
-  runs_.clear();
-  for (std::uint32_t at = 0; at + 1 < tokens.size(); ++at)
-    runs_.push_back({hash_pair(tokens[at].hash, tokens[at + 1].hash), at, 0});
+  runs_.resize(tokens.empty() ? 0 : tokens.size() - 1);
+  for (std::uint32_t at = 0; at < runs_.size(); ++at)
+    runs_[at] = {hash_pair(tokens[at].hash, tokens[at + 1].hash), at, 0};
   for (std::size_t n = 2; n <= kLongest && n <= tokens.size(); ++n) {
     if (n > 2) lengthen_runs(tokens, n);
     count_runs();

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tables of abbreviations, parsed once from embedded data.
+// Tables of abbreviations, parsed from embedded data when a language is first asked for.
 #include "sito/text/abbreviations.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/text/embedded.h"
+#include "sito/text/made_once.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 namespace sito::text {
 namespace {
@@ -22,15 +26,29 @@ AbbreviationKind kind_of(std::string_view name) {
   return name == "month" ? AbbreviationKind::Month : AbbreviationKind::Never;
 }
 
-using RulesByLanguage = std::map<std::string, SentenceRules, std::less<>>;
+static_assert(kOrdinalLanguages.size() <= kMostMade / 2);
 
-RulesByLanguage make_rules() {
-  RulesByLanguage made;
-  for (const std::string_view code : kOrdinalLanguages) made[std::string(code)].has_ordinals = true;
-  for (const Embedded& table : embedded_abbreviations())
-    made[std::string(table.name)].abbreviations = parse_abbreviations(table.text);
-  for (auto& [code, rules] : made) rules.stop_words = shipped_stop_words(code);
-  return made;
+// Returns the languages with rules.
+const std::vector<std::string_view>& languages_with_rules() {
+  static const std::vector<std::string_view> all = [] {
+    std::vector<std::string_view> made(kOrdinalLanguages.begin(), kOrdinalLanguages.end());
+    for (const Embedded& table : embedded_abbreviations()) {
+      if (!is_one_of(table.name, kOrdinalLanguages)) made.push_back(table.name);
+    }
+    return made;
+  }();
+  return all;
+}
+
+SentenceRules make_rules(std::size_t index) {
+  const std::string_view language = languages_with_rules()[index];
+  SentenceRules rules;
+  rules.has_ordinals = is_one_of(language, kOrdinalLanguages);
+  for (const Embedded& table : embedded_abbreviations()) {
+    if (table.name == language) rules.abbreviations = parse_abbreviations(table.text);
+  }
+  rules.stop_words = shipped_stop_words(language);
+  return rules;
 }
 
 }  // namespace
@@ -55,10 +73,11 @@ std::map<std::string, AbbreviationKind, std::less<>> parse_abbreviations(std::st
 }
 
 const SentenceRules& sentence_rules(std::string_view language) {
-  static const RulesByLanguage rules = make_rules();
   static const SentenceRules none;
-  const auto found = rules.find(language.substr(0, language.find('-')));
-  return found == rules.end() ? none : found->second;
+  const std::vector<std::string_view>& all = languages_with_rules();
+  const auto found = std::find(all.begin(), all.end(), language.substr(0, language.find('-')));
+  return found == all.end() ? none
+                            : made_once<make_rules>(static_cast<std::size_t>(found - all.begin()));
 }
 
 }  // namespace sito::text

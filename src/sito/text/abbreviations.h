@@ -29,8 +29,8 @@ struct SentenceRules {
 /// that begins with a small letter is also entered with a capital.
 std::map<std::string, AbbreviationKind, std::less<>> parse_abbreviations(std::string_view lines);
 
-/// Returns the rules of a language ("cs", also "cs-CZ"); rules without exceptions for an unknown
-/// one. Made once.
+/// Returns the rules of a language ("cs", also "cs-CZ"), which are made on first use; rules without
+/// exceptions for an unknown one. Any thread may call it.
 const SentenceRules& sentence_rules(std::string_view language);
 
 }  // namespace sito::text

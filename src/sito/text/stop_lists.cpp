@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stop lists that ship with sito, and the places of those in Debian packages.
 #include "sito/text/embedded.h"
+#include "sito/text/made_once.h"
 #include "sito/text/stop_list_text.h"
 #include "sito/text/stop_words.h"
 
@@ -10,21 +11,8 @@
 namespace sito::text {
 namespace {
 
-struct Shipped {
-  std::vector<std::string_view> languages;
-  std::vector<StopWords> lists;
-};
-
-const Shipped& shipped() {
-  static const Shipped made = [] {
-    Shipped all;
-    for (const Embedded& list : embedded_stop_lists()) {
-      all.languages.push_back(list.name);
-      all.lists.push_back(StopWords::parse(list.text));
-    }
-    return all;
-  }();
-  return made;
+StopWords read_list(std::size_t index) {
+  return StopWords::parse(embedded_stop_lists()[index].text);
 }
 
 // Languages of the lists that PostgreSQL's text search ships, by their file names.
@@ -54,14 +42,20 @@ constexpr std::array<std::string_view, 3> kPostgresVersions = {"17", "15", "13"}
 
 }  // namespace
 
-std::span<const std::string_view> stop_list_languages() { return shipped().languages; }
+std::span<const std::string_view> stop_list_languages() {
+  static const std::vector<std::string_view> languages = [] {
+    std::vector<std::string_view> all;
+    for (const Embedded& list : embedded_stop_lists()) all.push_back(list.name);
+    return all;
+  }();
+  return languages;
+}
 
 const StopWords* shipped_stop_words(std::string_view language) {
-  const Shipped& all = shipped();
-  const auto found = std::find(all.languages.begin(), all.languages.end(), language);
-  return found == all.languages.end()
-             ? nullptr
-             : &all.lists[static_cast<std::size_t>(found - all.languages.begin())];
+  const std::span<const std::string_view> all = stop_list_languages();
+  const auto found = std::find(all.begin(), all.end(), language);
+  return found == all.end() ? nullptr
+                            : &made_once<read_list>(static_cast<std::size_t>(found - all.begin()));
 }
 
 std::string_view shipped_stop_list_text(std::string_view language) {

@@ -62,7 +62,8 @@ class StopWords {
 
 /// Returns the ISO 639-1 codes of the shipped lists.
 std::span<const std::string_view> stop_list_languages();
-/// Returns a shipped list; null if there is none for the language.
+/// Returns a shipped list, which is read on first use; null if there is none for the language. Any
+/// thread may call it.
 const StopWords* shipped_stop_words(std::string_view language);
 
 /// Returns paths of stop lists of a language (ISO 639-1) in Debian packages, best first; the files

@@ -40,14 +40,18 @@ TEST(ClassSigns, MissNoName) {
   expect_sign(kFigureBoxes, kFigureBoxSign);
   expect_sign(kHeadingTools, kHeadingToolSign);
   expect_sign(kButtons, kHeadingToolSign);
+  expect_sign(kNumberClasses, kNumberSign);
+  expect_sign(kNumberFronts, kNumberSign);
 }
 
 // Recognisers compare names only in classes with the sign; a missing one would hide a name from them.
 TEST(ClassSigns, AgreeWithTheRecognisers) {
   constexpr auto kPieces = std::to_array<std::string_view>(
-      {"math", "Tex",  "text", "formula", "Form",    "code",         "line", "cl",
-       "fn",   "btn",  "-",    "_",       " ",       "\t",           "x",    "MathJax",
-       "post", "date", "user", "Date",    "caption", "callout-title"});
+      {"math",    "Tex",  "text",    "formula",       "Form", "code",
+       "line",    "cl",   "fn",      "btn",           "-",    "_",
+       " ",       "\t",   "x",       "MathJax",       "post", "date",
+       "user",    "Date", "caption", "callout-title", "Line", "no",
+       "Numbers", "lnt",  "gutter"});
   std::mt19937 random(26);
   for (int i = 0; i < 20'000; ++i) {
     std::string classes;
@@ -59,6 +63,7 @@ TEST(ClassSigns, AgreeWithTheRecognisers) {
     expect(names_formula(classes), kFormulaSign);
     expect(has_token_of(classes, kFormulaBoxes), kFormulaSign);
     expect(names_code(classes), kCodeSign);
+    expect(names_line_numbers(classes), kNumberSign);
     EXPECT_EQ(has_token_of(classes, kLineBoxes), (signs & kLineSign) != 0) << classes;
     EXPECT_EQ(has_token_of(classes, kCaptions), (signs & kCaptionSign) != 0) << classes;
     EXPECT_EQ(has_token_of(classes, kButtons), (signs & kHeadingToolSign) != 0) << classes;

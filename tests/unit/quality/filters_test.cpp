@@ -3,7 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+#include <random>
 #include <set>
+#include <tuple>
 
 namespace sito::quality {
 namespace {
@@ -243,6 +247,33 @@ TEST(Tokens, AreWordsNumbersAndSymbols) {
   EXPECT_EQ(tokens_of("It's 3.5 %, well-known... \xE8\x9C\x82\xE8\x9C\x9C"),
             "It|'s|3.5|%~|,~|well|-~|known|...~|\xE8\x9C\x82|\xE8\x9C\x9C");
   EXPECT_EQ(tokens_of(""), "");
+}
+
+// Words in front of a blank are read by a shorter way than those in front of a tab.
+TEST(Tokens, AreTheSameBeforeBlanksAndTabs) {
+  constexpr auto kPieces = std::to_array<std::string_view>(
+      {"a", "Word", "U", "x1",  "3",     ".", ",", "-",        "'",
+       "!", "..",   "/", "www", "http:", "_", "&", "\xC3\xA9", "\xE8\x9C\x82",
+       " ", " ",    " ", " "});
+  std::mt19937 random(26);
+  for (int round = 0; round < 20'000; ++round) {
+    std::string text;
+    for (auto n = random() % 9; n > 0; --n) text += kPieces[random() % kPieces.size()];
+    text += ' ';
+    std::string with_tabs = text;
+    std::replace(with_tabs.begin(), with_tabs.end(), ' ', '\t');
+    std::vector<Token> tokens, expected;
+    tokenize(text, tokens);
+    tokenize(with_tabs, expected);
+    ASSERT_EQ(tokens.size(), expected.size()) << text;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+      const Token &one = tokens[i], &other = expected[i];
+      ASSERT_EQ(
+          std::tie(one.hash, one.begin, one.end, one.length, one.symbol, one.letter),
+          std::tie(other.hash, other.begin, other.end, other.length, other.symbol, other.letter))
+          << text;
+    }
+  }
 }
 
 TEST(Tokens, SignsInsideAWordAreItsOwn) {

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/stop_words.h"
 
+#include "sito/text/embedded.h"
+#include "sito/text/made_once.h"
+
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
+#include <thread>
+#include <vector>
 
 namespace sito::text {
 namespace {
@@ -98,6 +104,24 @@ TEST(ShippedStopWords, CoverTheLanguagesPromised) {
   }
   EXPECT_EQ(shipped_stop_words("xx"), nullptr);
   EXPECT_EQ(stop_list_languages().size(), 7U);
+}
+
+TEST(ShippedStopWords, AreReadOnceByAnyThread) {
+  std::array<const StopWords*, 8> lists{};
+  std::vector<std::thread> threads;
+  for (const StopWords*& list : lists)
+    threads.emplace_back([&list] { list = shipped_stop_words("sk"); });
+  for (std::thread& thread : threads) thread.join();
+  for (const StopWords* list : lists) {
+    ASSERT_NE(list, nullptr);
+    EXPECT_EQ(list, lists.front());
+    EXPECT_GE(list->size(), 150U);
+  }
+}
+
+TEST(ShippedStopWords, HaveRoomToBeMade) {
+  EXPECT_LE(embedded_stop_lists().size(), kMostMade);
+  EXPECT_LE(embedded_abbreviations().size(), kMostMade / 2);  // the other half has ordinals
 }
 
 TEST(ShippedStopWords, AreFunctionWords) {

@@ -80,4 +80,17 @@ inline constexpr std::array<std::string_view, 11> kLineBoxes = {
 inline constexpr auto kEditorLines =
     std::to_array<std::string_view>({"CodeMirror-line", "cm-line", "view-line"});
 
+/// Classes of line numbers in highlighters (Pygments, Rouge, Chroma, Crayon, highlight.js and Prism
+/// plugins, CodeMirror, SyntaxHighlighter, code hosts). An element with such a class that holds
+/// anything but digits still counts as text.
+inline constexpr auto kNumberClasses = std::to_array<std::string_view>(
+    {"linenodiv", "gutter", "gl", "lnt", "ln", "blob-num", "rouge-gutter", "crayon-nums",
+     "hljs-ln-numbers", "hljs-ln-n", "line-numbers-rows", "CodeMirror-linenumber",
+     "ltx_tag_listingline"});
+/// Others are spelled "lineno", "line-number", "LineNumbers" ...: a front, and the rest of a word.
+inline constexpr auto kNumberFronts = std::to_array<std::string_view>(
+    {"lineno", "linenu", "line-no", "line-nu", "line_no", "line_nu"});
+inline constexpr auto kNumberWords =
+    std::to_array<std::string_view>({"no", "nos", "num", "nums", "number", "numbers"});
+
 }  // namespace sito::structured

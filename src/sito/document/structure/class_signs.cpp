@@ -77,6 +77,8 @@ constexpr std::size_t add_all(Name* to) {
   add_names(kFigureBoxes, kFigureBoxSign, Extent::Class, to, n);
   add_names(kHeadingTools, kHeadingToolSign, Extent::Class, to, n);
   add_names(kButtons, kHeadingToolSign, Extent::Class, to, n);
+  add_names(kNumberClasses, kNumberSign, Extent::Class, to, n);
+  add_names(kNumberFronts, kNumberSign, Extent::Front, to, n);
   return n;
 }
 
@@ -129,8 +131,8 @@ Signs signs_at(std::string_view classes, std::size_t at, std::size_t front) {
 
 bool may_have_tex(const Attribute& attribute) {
   constexpr std::size_t kShortest = std::string_view("data-tex").size();
-  return attribute.name.size() >= kShortest && attribute.name.front() == 'd' &&
-         !attribute.value.empty() &&
+  return attribute.id == Attr::Other && attribute.name.size() >= kShortest &&
+         attribute.name.front() == 'd' && !attribute.value.empty() &&
          (is_one_of(attribute.name, kTexAttributes) ||
           is_one_of(attribute.name, kFormulaAttributes));
 }

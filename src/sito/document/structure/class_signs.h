@@ -26,6 +26,7 @@ inline constexpr Signs kFigureBoxSign = 128;       ///< kFigureBoxes
 inline constexpr Signs kHeadingToolSign = 256;     ///< kHeadingTools, kButtons
 /// Of attributes: one of kTexAttributes or kFormulaAttributes, a role, and an itemprop.
 inline constexpr Signs kTexSign = 512, kRoleSign = 1024, kPropertySign = 2048;
+inline constexpr Signs kNumberSign = 4096;  ///< kNumberClasses, kNumberFronts
 
 /// Returns the lists that may have a name in `classes`; those that are not returned have none.
 /// Cost: linear, a few instructions a byte.

@@ -19,16 +19,6 @@
 namespace sito::structured {
 namespace {
 
-// Classes of line numbers in highlighters (Pygments, Rouge, Chroma, Crayon, highlight.js and Prism
-// plugins, CodeMirror, SyntaxHighlighter, code hosts). An element with such a class that holds
-// anything but digits still counts as text.
-constexpr auto kNumberClasses = std::to_array<std::string_view>(
-    {"linenodiv", "gutter", "gl", "lnt", "ln", "blob-num", "rouge-gutter", "crayon-nums",
-     "hljs-ln-numbers", "hljs-ln-n", "line-numbers-rows", "CodeMirror-linenumber",
-     "ltx_tag_listingline"});
-// Others are spelled "lineno", "line-number", "LineNumbers" ...
-constexpr auto kNumberWords =
-    std::to_array<std::string_view>({"no", "nos", "num", "nums", "number", "numbers"});
 // Cells with the code beside line numbers.
 constexpr std::array<std::string_view, 9> kCodeCells = {
     "code",         "blob-code", "rouge-code",     "crayon-code", "hljs-ln-code",
@@ -39,19 +29,6 @@ constexpr TagSet kLines(Tag::Div, Tag::P, Tag::Li, Tag::Tr, Tag::Ol, Tag::Ul, Ta
 
 constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 constexpr std::string_view kZeroWidthSpace = "\xE2\x80\x8B";
-
-// Returns true if a class names line numbers.
-bool names_line_numbers(std::string_view classes) {
-  if (has_token_of(classes, kNumberClasses)) return true;
-  return any_token(classes, [](std::string_view token) {
-    constexpr std::string_view kLine = "line";
-    if (token.size() <= kLine.size() + 1 || !starts_with_lowered(token, kLine)) return false;
-    token.remove_prefix(kLine.size());
-    if (token.front() == '-' || token.front() == '_') token.remove_prefix(1);
-    return std::any_of(kNumberWords.begin(), kNumberWords.end(),
-                       [&](std::string_view word) { return equals_lowered(token, word); });
-  });
-}
 
 bool is_digits(std::string_view text) {
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -73,6 +50,18 @@ bool holds_only_digits(const Page& page, NodeId id) {
     if (node.is_text() && !node.hidden && !is_digits(page.text(node.text).text)) return false;
   }
   return true;
+}
+
+// Returns true if the element has a class of line numbers and holds only digits.
+bool is_line_numbers(const Page& page, NodeId id) {
+  const std::string_view classes = class_of(page, id);
+  return !classes.empty() && names_line_numbers(classes) && holds_only_digits(page, id);
+}
+
+// Returns the same, with less work for most elements.
+bool is_line_numbers(const Page& page, NodeId id, ClassSigns& signs) {
+  return page.node(id).n_attrs > 0 && (signs.of(id) & kNumberSign) != 0 &&
+         is_line_numbers(page, id);
 }
 
 // Returns true for a symbol to copy or load the code, which is not part of it.
@@ -194,21 +183,12 @@ struct LineBoxes {
   }
 };
 
-}  // namespace
-
-bool is_line_numbers(const Page& page, NodeId id) {
-  const std::string_view classes = class_of(page, id);
-  return !classes.empty() && names_line_numbers(classes) && holds_only_digits(page, id);
-}
-
-namespace {
-
 // Returns true if a line number stands at the front of the line.
-bool begins_with_number(const Page& page, NodeId line) {
+bool begins_with_number(const Page& page, NodeId line, ClassSigns& signs) {
   for (std::uint32_t i = index_of(line) + 1; i < page.node(line).end; ++i) {
     const Node& part = page.nodes()[i];
     if (part.is_text() && !page.text(part.text).blank) return false;
-    if (part.n_attrs > 0 && is_line_numbers(page, NodeId{i})) return true;
+    if (is_line_numbers(page, NodeId{i}, signs)) return true;
   }
   return false;
 }
@@ -222,8 +202,7 @@ bool is_editor_line(const Page& page, NodeId id, ClassSigns& signs) {
     const bool is_line = node.n_attrs > 0 && (signs.of(NodeId{i}) & kLineSign) != 0 &&
                          has_token_of(class_of(page, NodeId{i}), kEditorLines);
     n_lines += is_line ? 1 : 0;
-    const bool is_number = node.n_attrs > 0 && is_line_numbers(page, NodeId{i});
-    i = is_line || is_number ? node.end : i + 1;
+    i = is_line || is_line_numbers(page, NodeId{i}, signs) ? node.end : i + 1;
   }
   return n_lines == 1;
 }
@@ -245,7 +224,7 @@ bool is_code_box(const Page& page, NodeId div, ClassSigns& signs) {
     const bool is_line = child.tag == Tag::Div && (signs.of(id) & kLineSign) != 0 &&
                          has_token_of(class_of(page, id), kLineBoxes);
     if (!is_line && (!is_code || !is_sign(page, id))) return false;
-    if (is_line && !is_code && !begins_with_number(page, id)) return false;
+    if (is_line && !is_code && !begins_with_number(page, id, signs)) return false;
     is_code = true;
     n_lines += is_line ? 1 : 0;
   }

@@ -34,7 +34,4 @@ bool is_code_div(const Page& page, NodeId div, ClassSigns& signs);
 /// Returns true for an element with a name of its own for code (`d-code`) that has several lines.
 bool is_code_of_element(const Page& page, NodeId id);
 
-/// Returns true if the element has a class of line numbers and holds only digits.
-bool is_line_numbers(const Page& page, NodeId id);
-
 }  // namespace sito::structured

@@ -239,8 +239,8 @@ class Completion::Reading {
         const Act act = act_of(node.tag);
         size.items += act == Act::Item ? 1 : 0;
         size.has_headings = size.has_headings || act == Act::Heading;
-        const bool is_picture = act == Act::Image && !formula_at(page_, NodeId{i});
-        size.has_cards = size.has_cards || is_picture || act == Act::Heading;
+        size.has_cards = size.has_cards || act == Act::Heading ||
+                         (act == Act::Image && !formula_at(page_, NodeId{i}));
       }
       if (!node.is_text() || node.hidden || page_.text(node.text).blank) continue;
       const Text& text = page_.text(node.text);

@@ -21,6 +21,10 @@ void KeptIndex::build(const Page& page, const Labels& labels) {
   labels_ = &labels;
   counts_.resize(page.nodes().size() + 1);
   counts_.front() = Counts{};
+  headings_.clear();
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    if (kHeadingElements.contains(page.nodes()[i].tag)) headings_.push_back(NodeId{i});
+  }
   count(0);
 }
 
@@ -34,14 +38,11 @@ void KeptIndex::count(std::uint32_t first) {
   const std::span<const Node> nodes = page_->nodes();
   Counts counts = counts_[first];
   visible_.resize(counts.visible);
+  auto heading = headings_.begin();
   std::uint32_t heading_end = 0;
-  for (std::uint32_t i = first; i < nodes.size(); i = index_of(nodes[i].parent)) {
-    if (kHeadingElements.contains(nodes[i].tag)) heading_end = nodes[i].end;
-  }
+  Deadline::tick(nodes.size() - first);
   for (std::uint32_t i = first; i < nodes.size(); ++i) {
-    Deadline::tick();
     counts_[i] = counts;
-    if (kHeadingElements.contains(nodes[i].tag)) heading_end = std::max(heading_end, nodes[i].end);
     const TextId id = nodes[i].text;
     if (id == kNoText) continue;
     const Text& text = page_->text(id);
@@ -50,6 +51,8 @@ void KeptIndex::count(std::uint32_t first) {
     ++counts.visible;
     if (!is_kept(id)) continue;
     ++counts.kept;
+    for (; heading != headings_.end() && index_of(*heading) < i; ++heading)
+      heading_end = std::max(heading_end, nodes[index_of(*heading)].end);
     if (i >= heading_end) counts.bytes += static_cast<std::uint32_t>(text.text.size());
   }
   counts_.back() = counts;

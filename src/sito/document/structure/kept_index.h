@@ -35,6 +35,9 @@ class KeptIndex {
     return kept_before(end) - kept_before(begin);
   }
 
+  /// Returns the headings of the page.
+  [[nodiscard]] const std::vector<NodeId>& headings() const { return headings_; }
+
   /// Returns the bytes of kept text before a node, without headings.
   [[nodiscard]] std::uint32_t kept_bytes_before(std::uint32_t node) const {
     return counts_[node].bytes;
@@ -81,6 +84,7 @@ class KeptIndex {
   const Labels* labels_ = nullptr;
   std::vector<Counts> counts_;  // of the nodes before each node, and of all nodes
   std::vector<TextId> visible_;
+  std::vector<NodeId> headings_;
 };
 
 }  // namespace sito::structured

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_outline.h"
 
-#include "sito/base/deadline.h"
 #include "sito/document/structure/acts.h"
 
 #include <algorithm>
@@ -82,10 +81,8 @@ bool KeptOutline::has_two_like(NodeId heading, int steps) {
 const std::vector<NodeId>& KeptOutline::kept_headings() {
   if (!kept_headings_) {
     kept_headings_.emplace();
-    for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
-      Deadline::tick();
-      const NodeId id{i};
-      if (is_heading(page_, id) && kept_.has_kept(id)) kept_headings_->push_back(id);
+    for (const NodeId id : kept_.headings()) {
+      if (kept_.has_kept(id)) kept_headings_->push_back(id);
     }
   }
   return *kept_headings_;

@@ -2,10 +2,12 @@
 #include "sito/document/structure/name_words.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/class_names.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -54,6 +56,18 @@ bool names_formula(std::string_view classes) {
 }
 
 bool names_code(std::string_view classes) { return has_word_of(classes, kCodeWords); }
+
+bool names_line_numbers(std::string_view classes) {
+  return any_token(classes, [](std::string_view token) {
+    if (is_one_of(token, kNumberClasses)) return true;
+    constexpr std::string_view kLine = "line";
+    if (token.size() <= kLine.size() + 1 || !starts_with_lowered(token, kLine)) return false;
+    token.remove_prefix(kLine.size());
+    if (token.front() == '-' || token.front() == '_') token.remove_prefix(1);
+    return std::any_of(kNumberWords.begin(), kNumberWords.end(),
+                       [&](std::string_view word) { return equals_lowered(token, word); });
+  });
+}
 
 bool is_formula_element(const Page& page, NodeId id) {
   return is_custom(page, id) && !page.tag_name(id).starts_with("mjx-") &&
