@@ -143,6 +143,16 @@ class RobotsTxt(CrawlTest):
 
 
 class Gone(CrawlTest):
+    def close_after(self, site, n_requests, then=lambda: None):
+        """Closes the site once it has answered so many requests: by then the crawler knows that it was there."""
+        def wait():
+            end = time.monotonic() + 60
+            while len(site.requests) < n_requests and time.monotonic() < end:
+                time.sleep(0.01)
+            site.close()
+            then()
+        threading.Thread(target=wait, daemon=True).start()
+
     def test_a_server_that_comes_back_finds_the_crawl_waiting(self):
         site = self.site(60)
         port = site.port
@@ -166,7 +176,7 @@ class Gone(CrawlTest):
     def test_a_server_that_does_not_come_back_ends_it_and_nothing_is_lost(self):
         site = self.site(60)
         port = site.port
-        threading.Timer(0.7, site.close).start()
+        self.close_after(site, 10)
         account = self.crawl(site.base + "/", "--delay", "0.05", "--outage", "2", flags=STATIC, exit_code=1)
         self.assertEqual((account["ended"], account["failed"]), ("offline", {}))
         self.assertGreater(account["waiting"], 0)
@@ -175,9 +185,8 @@ class Gone(CrawlTest):
 
     def test_one_host_of_two_that_is_gone_waits_alone(self):
         site, other = self.site(40), self.site(120)
-        threading.Timer(0.7, site.close).start()
         port = site.port
-        threading.Timer(2.5, lambda: site.open(port)).start()
+        self.close_after(site, 10, then=lambda: threading.Timer(1.8, lambda: site.open(port)).start())
         account = self.crawl(site.base + "/", other.base + "/", "--delay", "0.03", "--attempts", "2", flags=STATIC)
         self.assertEqual((account["written"], account["failed"]), (160, {}))
 
