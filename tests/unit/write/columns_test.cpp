@@ -117,7 +117,7 @@ TEST(Columns, SchemasHaveTheirKeysInOrder) {
 
 TEST(Columns, HostsThatAreNoUtf8AreCorrected) {
   Document document = bees();
-  document.url = "http://a\xF0\x9F.long-enough-for-the-heap.example/";
+  document.url = "http://a\xBD.long-enough-for-the-heap.example/";
   const std::string host = "a\xEF\xBF\xBD.long-enough-for-the-heap.example";
   const std::string csv = test::render(document, "csv");
   EXPECT_NE(csv.find("," + host + ","), std::string::npos) << csv;
