@@ -79,7 +79,7 @@ class Submit final : public Invocation {
   Result<void> submit(const shard::Plan& plan);
   Result<std::string> submit_one(const std::string& script, const std::string& name);
   Result<void> check_new(const shard::Plan& plan) const;
-  Result<void> note(const std::string& job);
+  Result<void> note(const shard::Plan& plan, const std::string& job);
 
   bool retries_;
   std::string folder_;
@@ -126,11 +126,11 @@ Result<void> Submit::check_new(const shard::Plan& plan) const {
 }
 
 // Notes each job at once: if the next one is refused, this one runs all the same.
-Result<void> Submit::note(const std::string& job) {
+Result<void> Submit::note(const shard::Plan& plan, const std::string& job) {
   jobs_.push_back(job);
   if (dry_run_) return {};
   std::string text;
-  const std::string path = slurm_folder_ + "/jobs.txt";
+  const std::string path = jobs_file(plan);
   if (io::file_state(path)) {
     auto before = io::read_file(path, kJobsLimit);
     if (!before) return std::move(before).error();
@@ -175,12 +175,12 @@ Result<void> Submit::submit(const shard::Plan& plan) {
     auto job = submit_one(array_script(plan, choice_, lists_, first, count),
                           "array-" + round_ + "-" + std::to_string(first) + ".sh");
     if (!job) return std::move(job).error();
-    if (Result<void> noted = note(*job); !noted) return noted;
+    if (Result<void> noted = note(plan, *job); !noted) return noted;
   }
   if (!no_finish_) {
     auto job = submit_one(finish_script(plan, choice_, jobs_), "finish-" + round_ + ".sh");
     if (!job) return std::move(job).error();
-    if (Result<void> noted = note(*job); !noted) return noted;
+    if (Result<void> noted = note(plan, *job); !noted) return noted;
   }
   if (dry_run_) return {};
   say("submitted " + std::to_string(tasks_) + " tasks as job " + jobs_.front() +

@@ -25,10 +25,8 @@ struct Units {
 };
 
 bool is_bad(std::uint16_t unit, std::uint16_t before, std::uint16_t after) {
-  const auto is_high = [](std::uint16_t u) { return u >= 0xD800 && u < 0xDC00; };
-  const auto is_low = [](std::uint16_t u) { return u >= 0xDC00 && u < 0xE000; };
-  if (is_high(unit)) return !is_low(after);
-  if (is_low(unit)) return !is_high(before);
+  if (is_high_surrogate(unit)) return !is_low_surrogate(after);
+  if (is_low_surrogate(unit)) return !is_high_surrogate(before);
   return unit < 0x20 || (unit >= 0x7F && unit < 0xA0) || unit >= 0xFFFE;
 }
 

@@ -119,8 +119,7 @@ class IndexReader {
   }
 
   bool take_json(std::string_view text) {
-    if (find_deep_json(text) != std::string_view::npos) return false;
-    const Json json = Json::parse(text, nullptr, false);
+    const Json json = parse_foreign_json<Json>(text);
     if (!json.is_object()) return false;
     const auto text_of = [&](const char* name) {
       const auto found = json.find(name);

@@ -25,9 +25,7 @@ std::string number_text(std::size_t number) { return std::to_string(number); }
 class AnswerLine {
  public:
   AnswerLine(const Command& command, std::string_view line, std::size_t number)
-      : command_(command), number_(number), line_(line) {
-    if (find_deep_json(line) == std::string_view::npos) json_ = Json::parse(line, nullptr, false);
-  }
+      : command_(command), number_(number), json_(parse_foreign_json<Json>(line)), line_(line) {}
 
   Result<void> take(ModifierPhase phase, ModifiableParagraph& paragraph) const {
     if (!json_.is_object()) return fault("is not a JSON object: " + shown());

@@ -2,6 +2,7 @@
 #include "sito/elements/entry.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/json_values.h"
 #include "sito/elements/classifier.h"
 #include "sito/elements/markup.h"
 
@@ -167,21 +168,12 @@ class FileReader {
   [[nodiscard]] std::size_t end_of_object() const {
     constexpr int kMaxNesting = 100;  // entries need 2; unknown keys may hold anything
     int depth = 0;
-    bool in_string = false;
-    for (std::size_t at = at_; at < bytes_.size(); ++at) {
-      const char c = bytes_[at];
-      if (in_string) {
-        if (c == '\\') ++at;
-        if (c == '"') in_string = false;
-      } else if (c == '"') {
-        in_string = true;
-      } else if (c == '{' || c == '[') {
-        if (++depth > kMaxNesting) return 0;
-      } else if ((c == '}' || c == ']') && --depth == 0) {
-        return at + 1;
-      }
-    }
-    return bytes_.size();
+    const std::size_t at = find_json_sign(bytes_.substr(at_), [&](char sign) {
+      if (sign == '{' || sign == '[') return ++depth > kMaxNesting;
+      return sign != ',' && --depth == 0;
+    });
+    if (at == std::string_view::npos) return bytes_.size();
+    return depth == 0 ? at_ + at + 1 : 0;
   }
 
   [[nodiscard]] Error fault(ErrorCode code, const std::string& message, std::size_t at) const {

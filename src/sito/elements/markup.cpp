@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/base/lowered.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -31,8 +32,8 @@ char32_t character_of(std::string_view name) {
     std::uint32_t value = 0;
     const auto [end, error] =
         std::from_chars(digits.data(), digits.data() + digits.size(), value, hex ? 16 : 10);
-    const bool valid = error == std::errc() && end == digits.data() + digits.size() &&
-                       value <= 0x10FFFF && !(value >= 0xD800 && value <= 0xDFFF);
+    const bool valid =
+        error == std::errc() && end == digits.data() + digits.size() && is_code_point(value);
     return valid ? static_cast<char32_t>(value) : 0;
   }
   for (const Name& known : kNames) {

@@ -97,8 +97,7 @@ Result<ModelParts> parse_model_parts(std::string_view text, std::string_view sou
   const auto fault = [&](ErrorCode code, std::string message) {
     return Error{code, std::move(message), {std::string(source), 0}};
   };
-  const bool is_deep = find_deep_json(text) != std::string_view::npos;
-  const Json json = is_deep ? Json() : Json::parse(text, nullptr, false);
+  const Json json = parse_foreign_json<Json>(text);
   if (!json.is_object() || json.value("format", Json()) != kFormat) {
     return fault(ErrorCode::Malformed, "expected a model of elements (JSON, format sito-elements)");
   }

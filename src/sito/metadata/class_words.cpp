@@ -46,8 +46,6 @@ struct NameWord {
   bool whole = false;  // no small letter may follow in the word
 };
 
-constexpr char small(char c) { return static_cast<char>(c | 0x20); }
-
 /// The words of the file by their first letter and second byte; made once for each process.
 struct Table {
   std::array<std::vector<NameWord>, kLetters * kSeconds> by_pair;
@@ -55,8 +53,8 @@ struct Table {
 
 /// Returns the place of the words with these beginnings. `first` is a letter.
 constexpr std::size_t pair_of(char first, char second) {
-  const auto place = [](char c) { return static_cast<std::size_t>(small(c) - 'a'); };
-  return place(first) * kSeconds + (is_lower(small(second)) ? place(second) : kLetters);
+  const auto place = [](char c) { return static_cast<std::size_t>(lower(c) - 'a'); };
+  return place(first) * kSeconds + (is_lower(lower(second)) ? place(second) : kLetters);
 }
 
 // "kind language: word, word*"
@@ -95,7 +93,7 @@ const Table& table() {
 bool fits(std::string_view at, const NameWord& word) {
   if (at.size() < word.front.size()) return false;
   for (std::size_t i = 1; i < word.front.size(); ++i) {
-    if (small(at[i]) != word.front[i]) return false;
+    if (lower(at[i]) != word.front[i]) return false;
   }
   return !word.whole || at.size() == word.front.size() || !is_lower(at[word.front.size()]);
 }

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/find_any.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -38,8 +39,7 @@ std::optional<char32_t> numeric_reference(std::string_view digits) {
     value = value * static_cast<char32_t>(base) + static_cast<char32_t>(digit);
     if (value > kLastCodePoint) return std::nullopt;
   }
-  const bool surrogate = value >= 0xD800 && value < 0xE000;
-  if (digits.empty() || value == 0 || surrogate) return std::nullopt;
+  if (digits.empty() || value == 0 || !is_code_point(value)) return std::nullopt;
   return value;
 }
 

@@ -2,6 +2,7 @@
 #include "sito/metadata/json_tree.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <optional>
@@ -17,7 +18,6 @@ bool ends_word(char c) {
 }
 
 constexpr char32_t kReplacement = 0xFFFD;
-constexpr char32_t kHighSurrogate = 0xD800, kLowSurrogate = 0xDC00, kBehindSurrogates = 0xE000;
 
 }  // namespace
 
@@ -221,12 +221,12 @@ class JsonTree::Reader {
     if (!high) return kReplacement;
     at += 4;
     if (*high == 0) return kReplacement;
-    if (*high < kHighSurrogate || *high >= kBehindSurrogates) return *high;
-    if (*high >= kLowSurrogate || raw.substr(at, 2) != "\\u") return kReplacement;
+    if (is_code_point(*high)) return *high;
+    if (is_low_surrogate(*high) || raw.substr(at, 2) != "\\u") return kReplacement;
     const std::optional<char32_t> low = hex4(raw, at + 2);
-    if (!low || *low < kLowSurrogate || *low >= kBehindSurrogates) return kReplacement;
+    if (!low || !is_low_surrogate(*low)) return kReplacement;
     at += 6;
-    return 0x10000 + ((*high - kHighSurrogate) << 10) + (*low - kLowSurrogate);
+    return join_surrogates(*high, *low);
   }
 
   static void unescape(std::string_view raw, std::string& out) {

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -69,7 +70,7 @@ char32_t character_of(std::string_view reference) {
   const auto [end, error] =
       std::from_chars(reference.data(), reference.data() + reference.size(), value, hex ? 16 : 10);
   if (error != std::errc() || end != reference.data() + reference.size()) return 0;
-  if (value > 0x10FFFF || (value >= 0xD800 && value < 0xE000)) return 0;
+  if (!is_code_point(value)) return 0;
   return value;
 }
 

@@ -2,6 +2,7 @@
 #include "sito/page/encoding.h"
 
 #include "sito/base/lowered.h"
+#include "sito/base/utf16.h"
 #include "sito/page/text_limit.h"
 #include "sito/page/utf8_repair.h"
 
@@ -73,7 +74,7 @@ void decode_with_lexbor(Bytes bytes, std::string_view encoding, Take take, Full 
 }
 
 lxb_codepoint_t sane(lxb_codepoint_t point, std::uint64_t& replaced) {
-  const bool bad = point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF);
+  const bool bad = !is_code_point(point);
   replaced += bad ? 1 : 0;
   return bad ? kReplacement : point;
 }

@@ -46,8 +46,10 @@ struct Plan {
 
 /// Makes shards of about `bytes`, in the order of the inputs. Small files share a shard. A larger
 /// gzip file is split where a compressed member with a WARC record begins, and one without
-/// compression where a record begins; other larger files are one shard each. Reads the front of each large file, and at each cut the bytes between the wanted
-/// place and the member behind it, and 64 KB to prove the cut. Errors: Io.
+/// compression where a record begins; other larger files are one shard each. Reads the front of
+/// each large file; at each cut of a gzip file, the bytes between the wanted place and the member
+/// behind it, and 64 KB to prove the cut; of a file without compression, the headers of its
+/// records. Errors: Io.
 Result<std::vector<Shard>> cut_into_shards(const std::vector<std::string>& inputs,
                                            std::uint64_t bytes);
 

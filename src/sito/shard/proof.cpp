@@ -117,8 +117,8 @@ Result<Proof> prove(const Plan& plan, bool read_files) {
   Proof proof;
   Coverage coverage(proof.faults);
   corpus::Account reading;
-  bool whole =
-      true;  // no commit is missing; behind a missing one, each shard would look like a gap
+  // Behind a missing commit, each shard would look like a gap.
+  bool whole = true;
   for (std::size_t i = 0; i < plan.shards.size(); ++i) {
     auto commit = read_commit(plan, i);
     if (!commit && commit.error().code != ErrorCode::InvalidArgument)

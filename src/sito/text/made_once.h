@@ -23,7 +23,7 @@ const auto& made_at() {
 template <auto kMake, std::size_t... kIndexes>
 const auto& made_once(std::size_t index, std::index_sequence<kIndexes...> /*all*/) {
   constexpr std::array kGetters = {&made_at<kMake, kIndexes>...};
-  return kGetters[index]();
+  return kGetters.at(index)();
 }
 
 }  // namespace detail

@@ -16,9 +16,8 @@ namespace {
 
 constexpr bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-// C0 and DEL. C1 controls begin with C2 and are examined in place.
-
-// Returns true for U+0080 to U+009F except U+0085, which is white space.
+// Returns true for a C1 control, which begins with C2 (U+0080 to U+009F), except U+0085, which is
+// white space.
 bool is_c1(std::string_view text, std::size_t at) {
   return text[at] == '\xC2' && at + 1 < text.size() &&
          static_cast<unsigned char>(text[at + 1]) < 0xA0;

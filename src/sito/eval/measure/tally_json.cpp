@@ -232,8 +232,7 @@ class Reader {
 }  // namespace
 
 Result<Tally> parse_tally(std::string_view json) {
-  if (find_deep_json(json) != std::string_view::npos) return malformed("nested too deep");
-  const Json parsed = Json::parse(json, nullptr, false);
+  const Json parsed = parse_foreign_json<Json>(json);
   if (parsed.is_discarded()) return malformed("not JSON");
   return Reader(parsed).read();
 }

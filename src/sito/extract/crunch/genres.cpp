@@ -92,8 +92,7 @@ Json settings_json(const std::string& genre) {
 }  // namespace
 
 Result<GenreModel> GenreModel::parse(std::string_view text) {
-  const bool is_deep = find_deep_json(text) != std::string_view::npos;
-  const Json json = is_deep ? Json() : Json::parse(text, nullptr, false);
+  const Json json = parse_foreign_json<Json>(text);
   if (!json.is_object()) return malformed("not a JSON object of genres");
   GenreModel model;
   std::vector<Shares> shares;

@@ -3,6 +3,7 @@
 #include "sito/extract/readability/article_metadata.h"
 
 #include "sito/base/lowered.h"
+#include "sito/base/utf16.h"
 #include "sito/extract/steps/script_text.h"
 #include "sito/text/utf8.h"
 
@@ -137,8 +138,7 @@ char32_t numeric_reference(std::string_view name) {
   const char* const end = name.data() + name.size();
   const auto [stop, problem] = std::from_chars(name.data(), end, value, hex ? 16 : 10);
   if (name.empty() || stop != end || problem == std::errc::invalid_argument) return 0;
-  const bool bad = problem == std::errc::result_out_of_range || value == 0 || value > 0x10FFFF ||
-                   (value >= 0xD800 && value <= 0xDFFF);
+  const bool bad = problem == std::errc::result_out_of_range || value == 0 || !is_code_point(value);
   return bad ? kReplacement : value;
 }
 

@@ -2,6 +2,7 @@
 #include "sito/extract/readability/json_reader.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -23,9 +24,6 @@ char32_t unit_at(std::string_view text, std::size_t at) {
   return unit;
 }
 
-bool is_high(char32_t unit) { return unit >= 0xD800 && unit < 0xDC00; }
-bool is_low(char32_t unit) { return unit >= 0xDC00 && unit < 0xE000; }
-
 /// Appends the character of the escape at text[at], behind the backslash; returns its bytes.
 std::size_t append_escape(std::string_view text, std::size_t at, std::string& out) {
   constexpr std::string_view kLetters = "bfnrt";
@@ -40,14 +38,14 @@ std::size_t append_escape(std::string_view text, std::size_t at, std::string& ou
     return 1;
   }
   const char32_t unit = unit_at(text, at + 1);
-  if (is_high(unit) && text.substr(at + 5).starts_with("\\u")) {
+  if (is_high_surrogate(unit) && text.substr(at + 5).starts_with("\\u")) {
     const char32_t low = unit_at(text, at + 7);
-    if (is_low(low)) {
-      text::append_utf8(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00), out);
+    if (is_low_surrogate(low)) {
+      text::append_utf8(join_surrogates(unit, low), out);
       return 11;
     }
   }
-  text::append_utf8(is_high(unit) || is_low(unit) ? kReplacement : unit, out);
+  text::append_utf8(is_code_point(unit) ? unit : kReplacement, out);
   return 5;
 }
 

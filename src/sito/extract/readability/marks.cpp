@@ -53,11 +53,9 @@ bool names_video(std::string_view value) {
   for (std::size_t at = value.find("//"); at != std::string_view::npos;
        at = value.find("//", at + 1)) {
     std::string_view host = value.substr(at + 2);
-    if (host.size() >= 4 && equals_lowered(host.substr(0, 4), "www.")) host.remove_prefix(4);
+    if (starts_with_lowered(host, "www.")) host.remove_prefix(4);
     for (const std::string_view known : kVideoHosts) {
-      if (host.size() >= known.size() && equals_lowered(host.substr(0, known.size()), known)) {
-        return true;
-      }
+      if (starts_with_lowered(host, known)) return true;
     }
   }
   return false;

@@ -2,6 +2,7 @@
 #include "sito/extract/recovery/data_strings.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/utf16.h"
 #include "sito/text/utf8.h"
 
 #include <charconv>
@@ -105,20 +106,17 @@ std::optional<char32_t> hex_at(std::string_view text, std::size_t at, std::size_
   return value;
 }
 
-bool is_high(char32_t value) { return value >= 0xD800 && value <= 0xDBFF; }
-bool is_low(char32_t value) { return value >= 0xDC00 && value <= 0xDFFF; }
-
 // Returns the character of the escape \uXXXX at `at` (behind the u), and moves `at` behind it.
 char32_t take_unit(std::string_view text, std::size_t& at) {
   const std::optional<char32_t> unit = hex_at(text, at, 4);
   if (!unit) return kReplacement;
   at += 4;
-  if (!is_high(*unit)) return is_low(*unit) ? kReplacement : *unit;
+  if (!is_high_surrogate(*unit)) return is_low_surrogate(*unit) ? kReplacement : *unit;
   if (text.substr(at, 2) != "\\u") return kReplacement;
   const std::optional<char32_t> low = hex_at(text, at + 2, 4);
-  if (!low || !is_low(*low)) return kReplacement;
+  if (!low || !is_low_surrogate(*low)) return kReplacement;
   at += 6;
-  return 0x10000 + ((*unit - 0xD800) << 10) + (*low - 0xDC00);
+  return join_surrogates(*unit, *low);
 }
 
 // Returns the character of an escape of one letter; the letter itself if it has no other meaning.
