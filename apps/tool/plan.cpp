@@ -48,6 +48,7 @@ class MakePlan final : public Invocation {
         ->check(number_between(kLeastMegabytes, kMostMegabytes));
     table.add_switch("-q,--quiet", quiet_, "Print nothing on stderr if there is no problem");
     flags_.declare_more(table);
+    describe_for_shards(table);
     table
         .add(
             "--after", after_,
@@ -113,7 +114,7 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   if (compress.empty() && flags_.outputs.can_be_compressed()) compress = "zstd";
   flags_.outputs.output = plan.folder + "/output/";
   Result<void> built = flags_.build(options);
-  if (built) built = check_can_be_planned(options, flags_);
+  if (built) built = check_can_be_planned(table_, options);
   if (built) built = flags_.serve_addresses(nullptr);
   if (!built) return built;
   const Result<std::uint64_t> bytes = flags_.build_inputs(options, quiet_);

@@ -14,6 +14,11 @@ namespace sito::app {
 
 namespace {
 
+// They need all inputs, or outputs that do not grow frame by frame.
+constexpr std::array<std::string_view, 7> kNotForShards = {
+    "--archive-feeds", "--archive-sheets", "--join-parts", "--registry",
+    "--dedup-report",  "--keep-partial",   "--exclusions"};
+
 std::vector<std::string> inputs_of(const shard::Plan& plan) {
   std::vector<std::string> inputs;
   for (const shard::Shard& shard : plan.shards) {
@@ -26,15 +31,16 @@ std::vector<std::string> inputs_of(const shard::Plan& plan) {
 
 }  // namespace
 
-Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags) {
-  if (options.archive_feeds || options.archive_sheets || options.join_parts) {
-    return invalid(
-        "--archive-feeds, --archive-sheets and --join-parts do not work with shards, because a "
-        "shard sees only its own inputs");
+void describe_for_shards(FlagTable& table) {
+  for (const std::string_view flag : kNotForShards)
+    table.find(flag)->description("Does not work with shards; use sito corpus");
+}
+
+Result<void> check_can_be_planned(const FlagTable& table, const corpus::RunOptions& options) {
+  for (const std::string_view flag : kNotForShards) {
+    if (table.find(flag)->count() > 0)
+      return invalid(std::string(flag) + " does not work with shards; use sito corpus");
   }
-  if (!flags.outputs.registry.empty() || !options.dedup_report.empty() || options.keep_partial)
-    return invalid("--registry, --dedup-report and --keep-partial do not work with shards");
-  if (!options.exclusions.empty()) return invalid("--exclusions does not work with shards");
   return CorpusFlags::check_appendable(options, "sito plan");
 }
 

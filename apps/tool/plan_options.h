@@ -49,8 +49,10 @@ class PlanOptions {
 /// Returns the names of the outputs of a shard.
 std::vector<std::string> names_of_outputs(const corpus::RunOptions& options);
 
+/// Says in the help of each flag that shards cannot keep that they cannot.
+void describe_for_shards(FlagTable& table);
 /// InvalidArgument: shards cannot do the run, for example because they would need the feeds of all
 /// inputs.
-Result<void> check_can_be_planned(const corpus::RunOptions& options, const CorpusFlags& flags);
+Result<void> check_can_be_planned(const FlagTable& table, const corpus::RunOptions& options);
 
 }  // namespace sito::app

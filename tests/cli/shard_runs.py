@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A corpus in shards, for the tests of shards."""
+import ctypes
+import ctypes.util
 import gzip
 import hashlib
 import json
@@ -23,6 +25,22 @@ def record(number, block, kind="response", content_type="application/http; msgty
     head = (f"WARC/1.0\r\nWARC-Type: {kind}\r\nWARC-Record-ID: <urn:uuid:00000000-0000-0000-0000-{number:012d}>\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n"
             f"WARC-Target-URI: http://t.example/{number}\r\nContent-Type: {content_type}\r\nContent-Length: {len(block)}\r\n\r\n")
     return gzip.compress(head.encode() + block + b"\r\n\r\n", 6, mtime=0)
+
+
+def zstd_frames(records, dictionary=b""):
+    """Each of the records as a zstd frame, made with the dictionary."""
+    library = ctypes.CDLL(ctypes.util.find_library("zstd"))
+    library.ZSTD_createCCtx.restype = ctypes.c_void_p
+    library.ZSTD_compress_usingDict.restype = library.ZSTD_compressBound.restype = ctypes.c_size_t
+    library.ZSTD_compress_usingDict.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_char_p, ctypes.c_size_t, ctypes.c_int]
+    context = library.ZSTD_createCCtx()
+    frames = []
+    for one in records:
+        room = ctypes.create_string_buffer(library.ZSTD_compressBound(ctypes.c_size_t(len(one))))
+        size = library.ZSTD_compress_usingDict(context, room, len(room), one, len(one), dictionary, len(dictionary), 3)
+        frames.append(room.raw[:size])
+    library.ZSTD_freeCCtx(ctypes.c_void_p(context))
+    return frames
 
 
 def account_of(path):

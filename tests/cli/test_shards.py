@@ -10,12 +10,13 @@ import random
 import re
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import time
 import unittest
 
-from shard_runs import account_of, FLAGS, page, record, ShardTest
+from shard_runs import account_of, FLAGS, page, record, ShardTest, zstd_frames
 from tool import EXAMPLE, ROOT, SITO
 
 
@@ -302,6 +303,28 @@ class Shards(ShardTest):
         self.assertEqual(set(cuts) - offsets, set())
         self.sito("run", "run")
         self.check_finished()
+
+    def test_a_zstd_archive_is_cut_at_frames(self):
+        """With and without a dictionary; the frames of an archive inside a record are passed over, and one frame of all records is not cut."""
+        records = [gzip.decompress(one) for one in self.pages[:900]]
+        inner = b"".join(zstd_frames(records[:300] * 6))
+        records.insert(400, gzip.decompress(record(7000, inner, "resource", "application/warc")))
+        dictionary = b"\r\n".join(records[:40])[:100000]
+        for name, front, frames in (("plain", b"", zstd_frames(records)),
+                                    ("dictionary", b"\x5d\x2a\x4d\x18" + struct.pack("<I", len(zstd_frames([dictionary])[0])) + zstd_frames([dictionary])[0], zstd_frames(records, dictionary)),
+                                    ("one frame", b"", zstd_frames([b"".join(records)]))):
+            with self.subTest(name):
+                for path in self.inputs.iterdir():
+                    path.unlink()
+                data = front + b"".join(frames)
+                (self.inputs / "a.warc.zst").write_bytes(data)
+                self.plan(size=len(data) / 12e6)
+                cuts = {part["from"] for shard in self.manifest() for part in shard["parts"]}
+                self.assertEqual(cuts - {0} - set(itertools.accumulate(map(len, frames), initial=len(front))), set())
+                self.assertGreater(len(cuts), 4) if len(frames) > 1 else self.assertEqual(cuts, {0})
+                self.sito("run", "run", "-q")
+                self.check_finished()
+                shutil.rmtree(self.folder / "run")
 
     def test_a_plain_archive_is_cut_at_records(self):
         """Blocks that look like records are passed over; behind damage, the rest is one shard, with the bytes and the account of one process."""

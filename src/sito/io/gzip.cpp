@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads gzip files of any number of members through ISA-L (2.4 times the speed of zlib).
 #include "sito/io/inflate.h"
-#include "sito/io/members.h"
 #include "sito/io/source_base.h"
 
 #include <algorithm>
@@ -56,7 +55,7 @@ class GzipSource final : public MemberSource {
     }
   }
 
-  bool resync() override { return find_member(kMagic, kHeader, begins_gzip_member); }
+  bool resync() override { return find_member(kGzipMember); }
 
  private:
   Result<bool> begin_member() {
@@ -127,6 +126,8 @@ bool begins_gzip_member(Bytes bytes) {
          (system <= 13 || system == 255);
 }
 
+const MemberHeader kGzipMember = {kMagic, kHeader, begins_gzip_member};
+
 std::size_t find_gzip_member(Bytes bytes, std::size_t from) {
   for (std::size_t at = bytes.find(kMagic, from); at != Bytes::npos;
        at = bytes.find(kMagic, at + 1)) {
@@ -144,29 +145,6 @@ std::unique_ptr<Source> make_gzip_source_behind(StoredInput input, std::string n
   auto source = std::make_unique<GzipSource>(std::move(input), std::move(name));
   source->continue_behind(member);
   return source;
-}
-
-Result<std::optional<std::uint64_t>> find_gzip_member(std::string_view path, std::uint64_t from,
-                                                      std::uint64_t to) {
-  auto stored = open_stored(path, from);
-  if (!stored) return std::move(stored).error();
-  StoredInput input(*std::move(stored));
-  for (;;) {
-    const auto filled = input.fill(kHeader);
-    if (!filled) return filled.error();
-    if (!*filled || input.position() >= to) return std::optional<std::uint64_t>();
-    const Bytes rest = input.rest();
-    const std::size_t at = rest.find("\x1f\x8b\x08");
-    // The magic may be cut by the end of the look-ahead.
-    input.skip(at == Bytes::npos ? rest.size() - 2 : at);
-    const auto whole = input.fill(kHeader);
-    if (!whole) return whole.error();
-    if (*whole && begins_gzip_member(input.rest())) {
-      if (input.position() >= to) return std::optional<std::uint64_t>();
-      return std::optional<std::uint64_t>(input.position());
-    }
-    input.skip(input.rest().empty() ? 0 : 1);
-  }
 }
 
 }  // namespace sito::io

@@ -63,7 +63,7 @@ class Lz4Source final : public MemberSource {
 
   bool resync() override {
     LZ4F_resetDecompressionContext(state_.get());
-    return find_member(kFrame, kDescriptor, looks_like_frame);
+    return find_member({kFrame, kDescriptor, looks_like_frame});
   }
 
  private:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/io/source.h"
 
 #include <cstdint>
 #include <optional>
@@ -11,9 +12,9 @@
 namespace sito::io {
 
 /// Returns the first place from `from` on and before `to` that looks like the beginning of a gzip
-/// member. The caller has to check it, because compressed data can look the same. Returns nothing
-/// if there is none. Reads only the bytes between. Errors: Io.
-Result<std::optional<std::uint64_t>> find_gzip_member(std::string_view path, std::uint64_t from,
-                                                      std::uint64_t to);
+/// member or of a zstd frame (`compression`). The caller has to check it, because compressed data can
+/// look the same. Returns nothing if there is none. Reads only the bytes between. Errors: Io.
+Result<std::optional<std::uint64_t>> find_member(std::string_view path, Compression compression,
+                                                 std::uint64_t from, std::uint64_t to);
 
 }  // namespace sito::io

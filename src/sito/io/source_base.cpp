@@ -17,24 +17,14 @@ void MemberSource::fail_inside(ErrorCode code, std::string message) {
        searched_ ? std::max(input_.position(), member_begin_ + 1) : member_begin_ + 1);
 }
 
-bool MemberSource::find_member(Bytes magic, std::size_t header, bool (*fits)(Bytes)) {
+bool MemberSource::find_member(const MemberHeader& header) {
   fault_.reset();
   in_member_ = false;
   input_.move_to(search_from_);
-  for (;;) {
-    auto filled = input_.fill(header);
-    if (!filled || !*filled) {
-      input_.skip(input_.rest().size());
-      return false;
-    }
-    const Bytes rest = input_.rest();
-    const std::size_t at = rest.find(magic);
-    // The end of the look-ahead may cut the magic.
-    input_.skip(at == Bytes::npos ? rest.size() - (magic.size() - 1) : at);
-    filled = input_.fill(header);
-    if (filled && *filled && fits(input_.rest())) return searched_ = true;
-    input_.skip(input_.rest().empty() ? 0 : 1);
-  }
+  const auto found = seek_member(input_, header);
+  searched_ = found && *found;
+  if (!searched_) input_.skip(input_.rest().size());
+  return searched_;
 }
 
 void MemberSource::begin_member_here() {

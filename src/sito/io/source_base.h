@@ -13,6 +13,18 @@
 
 namespace sito::io {
 
+/// How members of a format begin.
+struct MemberHeader {
+  Bytes magic;
+  std::size_t bytes;    ///< that `fits` looks at
+  bool (*fits)(Bytes);  ///< for bytes that begin with the magic
+};
+
+/// Moves `input` to the first place before `to` where a member may begin, from where it stands on.
+/// Returns false if there is none. Errors: Io.
+Result<bool> seek_member(StoredInput& input, const MemberHeader& header,
+                         std::uint64_t to = ~std::uint64_t{0});
+
 class SourceBase : public Source {
  public:
   SourceBase(StoredInput input, std::string name)
@@ -55,9 +67,9 @@ class MemberSource : public SourceBase {
   /// Fails inside the member. A member that was only guessed is not searched again, so that hostile
   /// files cannot make sito decode the same bytes over and over.
   void fail_inside(ErrorCode code, std::string message);
-  /// Clears the fault and moves to the next place with `magic` whose first `header` bytes `fits`
-  /// accepts. Returns false at the end.
-  bool find_member(Bytes magic, std::size_t header, bool (*fits)(Bytes));
+  /// Clears the fault and moves to the next place where a member may begin. Returns false at the
+  /// end.
+  bool find_member(const MemberHeader& header);
   void begin_member_here();
   void end_member();
 
@@ -68,6 +80,9 @@ class MemberSource : public SourceBase {
   bool ended_ = false;     // the member of the last bytes, without a fault
   bool searched_ = false;  // find_member() found the member
 };
+
+extern const MemberHeader kGzipMember;
+extern const MemberHeader kZstdFrame;
 
 std::unique_ptr<Source> make_gzip_source(StoredInput input, std::string name);
 /// Does the same for a source that continues behind the member that begins at `member`.

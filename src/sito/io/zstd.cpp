@@ -61,7 +61,7 @@ class ZstdSource final : public MemberSource {
 
   bool resync() override {
     ZSTD_DCtx_reset(state_.get(), ZSTD_reset_session_only);
-    return find_member(kFrame, kFrameHeader, looks_like_frame);
+    return find_member(kZstdFrame);
   }
 
  private:
@@ -132,6 +132,8 @@ class ZstdSource final : public MemberSource {
 };
 
 }  // namespace
+
+const MemberHeader kZstdFrame = {kFrame, kFrameHeader, looks_like_frame};
 
 bool begins_zstd(Bytes bytes) {
   const bool skippable = bytes.size() >= 4 && (little_endian(bytes) & 0xfffffff0U) == 0x184d2a50U;

@@ -17,8 +17,10 @@
 namespace sito::shard {
 namespace {
 
-// The largest stored block of deflate (RFC 1951 3.2.4), with the bytes before it.
-constexpr std::uint64_t kStoredBlockBytes = 65535 + 5;
+// The largest stored block of deflate (RFC 1951 3.2.4) and of zstd (RFC 8878 3.1.1.2.4), with the
+// bytes before it.
+constexpr std::uint64_t kDeflateBlockBytes = 65535 + 5;
+constexpr std::uint64_t kZstdBlockBytes = (std::uint64_t{128} << 10) + 3;
 constexpr std::size_t kReadBytes = std::size_t{64} << 10;
 constexpr std::size_t kVersionBytes = 8;
 constexpr std::size_t kHeaderBytes = 4096;  // most headers have less
@@ -28,10 +30,12 @@ constexpr std::string_view kRecordEnd = "\r\n\r\n";
 
 // Returns true if members that begin with records follow each other from `offset` on, until more
 // than a stored block is passed and a member or the file ends.
-Result<bool> is_proved(const std::string& path, std::uint64_t offset) {
+Result<bool> is_proved(const std::string& path, io::Compression compression, std::uint64_t offset) {
+  const std::uint64_t block =
+      compression == io::Compression::Zstd ? kZstdBlockBytes : kDeflateBlockBytes;
   auto source = io::open_source_at(path, offset);
   if (!source) return std::move(source).error();
-  if ((*source)->compression() != io::Compression::Gzip) return false;
+  if ((*source)->compression() != compression) return false;
   std::string piece(kReadBytes, '\0');
   std::string front;
   std::uint64_t member = offset - 1;
@@ -42,7 +46,7 @@ Result<bool> is_proved(const std::string& path, std::uint64_t offset) {
     const bool next = *count == 0 || (*source)->member_begin() != member;
     if (next && member + 1 > offset) {
       if (!archive::begins_warc(front)) return false;
-      if (*count == 0 || (*source)->member_begin() - offset > kStoredBlockBytes) return true;
+      if (*count == 0 || (*source)->member_begin() - offset > block) return true;
     }
     if (*count == 0) return false;
     if (next) front.clear();
@@ -95,13 +99,19 @@ std::optional<std::uint64_t> size_of_record(std::string_view bytes) {
 Cuts cuts_in(const std::string& path, std::uint64_t size) {
   auto source = io::open_source(path);
   if (!source || (*source)->stored_size() != size) return Cuts::Nowhere;
-  const io::Compression compression = (*source)->compression();
-  const bool is_plain = compression == io::Compression::None && !io::is_remote(path);
-  if (!is_plain && compression != io::Compression::Gzip) return Cuts::Nowhere;
   std::string front(kVersionBytes, '\0');
   const auto count = (*source)->read(front);
   if (!count || !archive::begins_warc({front.data(), *count})) return Cuts::Nowhere;
-  return is_plain ? Cuts::AtRecords : Cuts::AtMembers;
+  switch ((*source)->compression()) {
+    case io::Compression::Gzip:
+      return Cuts::AtGzipMembers;
+    case io::Compression::Zstd:
+      return Cuts::AtZstdFrames;
+    case io::Compression::None:
+      return io::is_remote(path) ? Cuts::Nowhere : Cuts::AtRecords;
+    default:
+      return Cuts::Nowhere;
+  }
 }
 
 Result<std::optional<std::uint64_t>> find_record(const std::string& path, std::uint64_t from,
@@ -121,12 +131,14 @@ Result<std::optional<std::uint64_t>> find_record(const std::string& path, std::u
   return std::optional<std::uint64_t>();
 }
 
-Result<std::optional<std::uint64_t>> find_cut(const std::string& path, std::uint64_t from,
-                                              std::uint64_t to) {
+Result<std::optional<std::uint64_t>> find_cut(const std::string& path, Cuts where,
+                                              std::uint64_t from, std::uint64_t to) {
+  const io::Compression compression =
+      where == Cuts::AtZstdFrames ? io::Compression::Zstd : io::Compression::Gzip;
   for (;;) {
-    auto found = io::find_gzip_member(path, from, to);
+    auto found = io::find_member(path, compression, from, to);
     if (!found || !*found) return found;
-    auto proved = is_proved(path, **found);
+    auto proved = is_proved(path, compression, **found);
     if (!proved) return std::move(proved).error();
     if (*proved) return found;
     from = **found + 1;

@@ -11,7 +11,7 @@
 namespace sito::shard {
 
 /// How an archive of WARC records can be split. `Nowhere`: other files, and files inside others.
-enum class Cuts : std::uint8_t { Nowhere, AtMembers, AtRecords };
+enum class Cuts : std::uint8_t { Nowhere, AtGzipMembers, AtZstdFrames, AtRecords };
 
 /// Looks at the front of a file of `size` bytes. Files of servers without compression are not
 /// split, because each record would need a request.
@@ -24,12 +24,13 @@ Cuts cuts_in(const std::string& path, std::uint64_t size);
 Result<std::optional<std::uint64_t>> find_record(const std::string& path, std::uint64_t from,
                                                  std::uint64_t wanted, std::uint64_t size);
 
-/// Returns the first gzip member from `from` on and before `to` that begins with a WARC record of the
-/// archive. It must not be a member of an archive inside a record. The end of a deflate block would
-/// cut such a member, and no stored block has more than 64 KB. Therefore this function inflates
-/// more than that from there on, checks the checksums, and requires that each member begins with a
-/// record. Returns nothing if there is none. Errors: Io.
-Result<std::optional<std::uint64_t>> find_cut(const std::string& path, std::uint64_t from,
-                                              std::uint64_t to);
+/// Returns the first gzip member or zstd frame (`where`) from `from` on and before `to` that begins
+/// with a WARC record of the archive. It must not be a member of an archive inside a record. The end
+/// of a block of the compression would cut such a member, and no stored block has more than 64 KB
+/// (gzip) or 128 KB (zstd). Therefore this function decompresses more than that from there on, checks
+/// the checksums, and requires that each member begins with a record. Returns nothing if there is
+/// none. Errors: Io.
+Result<std::optional<std::uint64_t>> find_cut(const std::string& path, Cuts where,
+                                              std::uint64_t from, std::uint64_t to);
 
 }  // namespace sito::shard

@@ -45,8 +45,8 @@ Result<std::vector<std::uint64_t>> cuts_of(const std::string& path, std::uint64_
     const std::uint64_t wanted = size / n * i;
     const std::uint64_t last = cuts.empty() ? 0 : cuts.back();
     if (last > 0 && last >= wanted) continue;  // a member or record as large as a shard
-    auto cut = where == Cuts::AtMembers ? find_cut(path, wanted, size)
-                                        : find_record(path, last, wanted, size);
+    auto cut = where == Cuts::AtRecords ? find_record(path, last, wanted, size)
+                                        : find_cut(path, where, wanted, size);
     if (!cut) return std::move(cut).error();
     if (!*cut) break;
     cuts.push_back(**cut);
