@@ -65,6 +65,7 @@ class MakePlan final : public Invocation {
   Result<void> build(shard::Plan& plan);
   Result<void> build_after(shard::Plan& plan);
   void report(const shard::Plan& plan) const;
+  static void remove_empty(const std::string& folder);
 
   FlagTable& table_;
   CorpusFlags flags_;
@@ -141,11 +142,22 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   return shard::write_plan(plan);
 }
 
+// Removes what a plan that failed early has made; a folder with files stays.
+void MakePlan::remove_empty(const std::string& folder) {
+  std::error_code failed;
+  for (const std::string& made : {folder + "/output", folder})
+    std::filesystem::remove(made, failed);
+}
+
 int MakePlan::run() {
   shard::Plan plan;
   folder_ = flags_.outputs.output;
+  const bool is_new = !io::is_folder(folder_);
   const Result<void> built = after_.empty() ? build(plan) : build_after(plan);
-  if (!built) return usage_error(built.error());
+  if (!built) {
+    if (is_new) remove_empty(plan.folder);
+    return usage_error(built.error());
+  }
   if (!quiet_) report(plan);
   return kExitDone;
 }

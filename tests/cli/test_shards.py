@@ -212,9 +212,17 @@ class Shards(ShardTest):
         self.sito("finish", "run", "-o", "new", "-q")
 
     def test_flags_that_a_shard_cannot_follow_are_refused(self):
-        for flags in (["--archive-feeds"], ["--join-parts"], ["--print-css", "--archive-sheets"]):
-            self.assertIn(b"a shard sees only its own inputs", self.plan(*flags, exit_code=2).stderr)
-            self.assertFalse((self.folder / "run/run.json").exists())
+        for flags in (["--archive-feeds"], ["--join-parts"], ["--print-css", "--archive-sheets"], ["--exclusions", "x.jsonl"], ["--keep-partial"]):
+            self.assertIn(f"{flags[-1] if 'x.jsonl' not in flags else flags[0]} does not work with shards".encode(), self.plan(*flags, exit_code=2).stderr)
+        self.assertIn(b"--exclusions FILE               Does not work with shards", self.run_sito("plan", "--help").stdout)
+
+    def test_a_plan_that_is_refused_leaves_no_folder(self):
+        for words in (["nothing.warc.gz"], ["in", "--param", "bad=1"], ["-"], ["http://10.0.0.1/x.warc.gz"]):
+            self.sito("plan", *words, "-o", "run", *FLAGS, exit_code=2)
+            self.assertFalse((self.folder / "run").exists(), words)
+        (self.folder / "mine").mkdir()
+        self.sito("plan", "nothing.warc.gz", "-o", "mine", *FLAGS, exit_code=2)
+        self.assertTrue((self.folder / "mine").is_dir())
         self.assertIn(b"--shards is a list", self.sito("plan", "in", "-o", "r2", *FLAGS) and self.sito("run", "r2", "--shards", "a-b", exit_code=2).stderr)
 
     def run_plan(self, name, *, kill=False):
