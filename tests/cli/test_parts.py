@@ -283,7 +283,7 @@ class Parts(ToolTest):
         source = self.put("in.warc", [article("alone")])
         done = self.run_sito("plan", source, "-o", self.folder / "run", "--join-parts", exit_code=2)
         self.assertIn(b"--join-parts", done.stderr)
-        self.assertIn(b"sees only its own inputs", done.stderr)
+        self.assertIn(b"does not work with shards", done.stderr)
 
 
 if __name__ == "__main__":
