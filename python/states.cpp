@@ -196,12 +196,14 @@ void fields(auto& pass, Is<sito::door::Note> auto& note) {
 
 void fields(Writer& pass, const sito::door::Document& document) {
   const auto& contents = document.contents();
-  pass(contents.document, contents.blocks, contents.notes, contents.site_use);
+  pass(contents.document, contents.blocks, contents.notes, contents.site_use,
+       contents.has_structure);
 }
 
 void fields(Reader& pass, sito::door::Document& document) {
   auto contents = std::make_shared<sito::door::Document::Contents>();
-  pass(contents->document, contents->blocks, contents->notes, contents->site_use);
+  pass(contents->document, contents->blocks, contents->notes, contents->site_use,
+       contents->has_structure);
   sito::door::fill_parts(*contents);
   document = sito::door::Document(std::move(contents));
 }

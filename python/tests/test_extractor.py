@@ -38,6 +38,17 @@ def test_rows_and_expressions_have_the_bytes_of_the_tool(tool, algorithm):
         assert given == tool("extract", "-q", "--algorithm", algorithm, page=path.read_bytes()), path
 
 
+def test_code_keeps_its_lines_without_structure(tool):
+    page = b"<html><body><h1>Two commands</h1><p>Type these two commands into your shell, one after the other.</p><pre>cd town\n  make all</pre></body></html>"
+    document = sito.Extractor(metadata=False, structure=False, algorithm="keep-all").extract(page)
+    assert "cd town\n  make all\n" in document.text
+    assert document.render("text").encode() == tool("extract", "-q", "--algorithm", "keep-all", page=page)
+    with pytest.raises(sito.InvalidOption, match="needs a document with structure"):
+        document.markdown()
+    with pytest.raises(sito.InvalidOption, match="needs a document with structure"):
+        pickle.loads(pickle.dumps(document)).markdown()
+
+
 def test_development_pages_have_the_bytes_of_the_tool(tool, tmp_path):
     import gzip
     everything = os.environ.get("SITO_ALL_PAGES")

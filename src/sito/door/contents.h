@@ -20,6 +20,7 @@ struct Document::Contents {
   std::vector<Block> blocks;
   std::vector<Note> notes;
   std::string site_use{"no-template"};
+  bool has_structure = false;  ///< Options::structure
 };
 
 struct Record::Contents {

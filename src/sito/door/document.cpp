@@ -46,8 +46,8 @@ std::string_view Document::metadata(std::string_view field) const {
 
 namespace {
 
-Result<std::string> render_as(const sito::Document& document, std::string_view name,
-                              const Settings& settings) {
+Result<std::string> render_as(const sito::Document& document, bool has_structure,
+                              std::string_view name, const Settings& settings) {
   const write::Format* format = write::find_format(name);
   if (format == nullptr) {
     std::string names;
@@ -60,8 +60,7 @@ Result<std::string> render_as(const sito::Document& document, std::string_view n
   }
   auto resolved = write::resolve_settings(*format, settings);
   if (!resolved) return std::move(resolved).error();
-  const bool needs_structure = !document.paragraphs.empty() && document.structured.empty();
-  if (format->wants(*resolved).structure && needs_structure) {
+  if (format->wants(*resolved).structure && !has_structure && !document.paragraphs.empty()) {
     return Error{ErrorCode::InvalidArgument,
                  "the format " + std::string(name) + " needs a document with structure"};
   }
@@ -77,7 +76,7 @@ Result<std::string> render_as(const sito::Document& document, std::string_view n
 }  // namespace
 
 Result<std::string> Document::render(std::string_view format, const Settings& settings) const {
-  auto rendered = render_as(contents_->document, format, settings);
+  auto rendered = render_as(contents_->document, contents_->has_structure, format, settings);
   if (rendered && !reason().empty()) return std::string();
   return rendered;
 }
@@ -87,7 +86,7 @@ std::string Document::text() const { return render("text").value_or({}); }
 std::string Document::metadata_json() const {
   sito::Document bare = contents_->document;
   bare.clear_bodies();
-  return render_as(bare, "json", {}).value_or({});
+  return render_as(bare, false, "json", {}).value_or({});
 }
 
 }  // namespace sito::door

@@ -117,6 +117,7 @@ Result<Document> Extractor::State::finish(sito::Document document, sift::Drop dr
   if (html) contents->site_use = sift::name_of(sifter->sifted().site_use);
   contents->notes = notes_of(notes);
   contents->document = std::move(document);
+  contents->has_structure = options.sift.assemble.structure;
   fill_parts(*contents);
   return Document(std::move(contents));
 }

@@ -276,6 +276,7 @@ Result<void> build_options(const Options& options, BuiltOptions& all) {
   sift.assemble.links = options.links || options.images;
   sift.assemble.provenance = options.provenance;
   sift.assemble.structure = options.structure;
+  sift.assemble.code = true;  // plain text has its lines
   sift.leave_out = {!options.links, !options.images, !options.comments, !options.tables};
   sift.recover = options.recovery;
   sift.judge_state = options.page_states;
