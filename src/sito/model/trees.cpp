@@ -14,8 +14,9 @@ namespace sito::model {
 namespace {
 
 // Rows scored in parallel: enough to hide the latency of each step, and so few that the places of
-// all of them stay in registers.
-constexpr std::size_t kRows = 10;
+// nearly all of them stay in registers. Per row, 14 take 13 % less time than 10, and 20 twice as
+// much (g++ 12, AMD EPYC of 2024).
+constexpr std::size_t kRows = 14;
 
 // Rows at a known distance: the address of a key needs no register for each row.
 struct RowBlock {

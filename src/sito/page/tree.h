@@ -110,6 +110,13 @@ class Tree {
     return reinterpret_cast<std::uintptr_t>(node->user) - 1;
   }
 
+  // tree_raw_text.cpp
+  void begin_raw_text(lxb_tag_id_t tag);
+  static const lxb_char_t* enter_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
+                                          const lxb_char_t* end);
+  static const lxb_char_t* skip_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
+                                         const lxb_char_t* end);
+
   // tree_attributes.cpp
   void take_attributes(const lxb_html_token_t* token, ElementSource& element);
   void drop_duplicates(lxb_html_token_t* token);
@@ -121,6 +128,8 @@ class Tree {
   lxb_html_tokenizer_t* tokenizer_ = nullptr;
   lxb_html_tokenizer_token_f build_ = nullptr;  // the tree builder's own callback
   void* build_context_ = nullptr;
+  lxb_html_tokenizer_state_f raw_state_ = nullptr;  // lexbor's, of the text that is skipped
+  std::string_view raw_end_;                        // the end tag of that text, without "<"
 
   std::string_view source_;
   NameTable* names_ = nullptr;

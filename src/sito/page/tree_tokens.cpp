@@ -297,7 +297,9 @@ lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
     if (token != nullptr && attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
   }
   forget_attributes();  // the builder has read them
-  if (token != nullptr && !known) place_element(token->tag_id, element);
+  if (token == nullptr) return nullptr;
+  if (!known) place_element(token->tag_id, element);
+  if (is_script_or_style(current_node())) begin_raw_text(token->tag_id);
   return token;
 }
 

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <string_view>
 
 namespace sito::extract {
@@ -32,6 +33,16 @@ TEST(ConsentText, CountsOfPiecesAddUp) {
   EXPECT_EQ(sum.n_words, whole.n_words);
   EXPECT_EQ(sum.cookie, whole.cookie);
   EXPECT_EQ(sum.purpose, whole.purpose);
+}
+
+TEST(ConsentText, FindsWordsInLongTexts) {
+  for (std::size_t n = 0; n < 70; ++n) {
+    const ConsentWords words = consent_words(std::string(n, '.') + "Cookies a of " +
+                                             std::string(n + 1, 'x') + "\xC3\xA9 privacy");
+    EXPECT_EQ(words.n_words, 5U) << n;
+    EXPECT_EQ(words.cookie, 1U) << n;
+    EXPECT_EQ(words.data, 1U) << n;
+  }
 }
 
 TEST(ConsentText, KnowsNoticesInManyLanguages) {

@@ -81,6 +81,20 @@ TEST(TextShape, GoesOnInsideAWord) {
   EXPECT_EQ(shape.words, 2U);
 }
 
+TEST(TextShape, CountsLongTexts) {
+  std::string text = "\xC3\x84";  // A with diaeresis
+  for (int i = 0; i < 300; ++i) text += "A1. ";
+  const TextShape shape = shape_of(text + "\xE2\x80\x9D: ");  // a closing quote
+  EXPECT_EQ(shape.words, 301U);
+  EXPECT_EQ(shape.capital_words, 300U);
+  EXPECT_EQ(shape.upper, 301U);
+  EXPECT_EQ(shape.digits, 300U);
+  EXPECT_EQ(shape.ends, 300U);
+  EXPECT_EQ(shape.chars, 903U);
+  EXPECT_TRUE(shape.starts_upper);
+  EXPECT_TRUE(shape.ends_colon);
+}
+
 TEST_F(Learned, UnitsEndAtBlocksAndBreaks) {
   Units units;
   units.build(

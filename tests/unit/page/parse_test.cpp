@@ -134,6 +134,37 @@ TEST(Page, ReadsScriptsFromTheSource) {
   EXPECT_EQ(parsed.page.texts()[0].text.data(), parsed.source.data() + 8);
 }
 
+TEST(Page, ReadsScriptsAndStylesToTheirEnd) {
+  const auto expect = [](std::string_view tag, const std::string& text, std::string_view end) {
+    const std::string begin = "<" + std::string(tag) + ">";
+    const Parsed parsed(begin + text + std::string(end) + "<p>after");
+    const auto texts = parsed.page.texts();
+    ASSERT_EQ(texts.size(), text.empty() ? 1U : 2U) << text;
+    EXPECT_EQ(texts.front().text, text.empty() ? "after" : text);
+    EXPECT_EQ(texts.back().text, "after") << text;
+    EXPECT_FALSE(texts.back().hidden) << text;
+  };
+  expect("script", "", "</script>");
+  expect("script", "a < b && '</p></scripts></style>' <", "</SCRIPT >");
+  expect("script", "<!-- a <script> '</script>' --> b", "</script/>");
+  expect("script", "a <!-- b <script> '</script>' --> c", "</script>");
+  expect("script", "\r\n<b>\r", "</script\n>");
+  expect("script", "</b>", "</script>");
+  expect("style", "a<!-- </script> </styles> <style> <", "</Style>");
+  expect("style", "\r", "</style>");
+  // Around the ends of the parts in which a page is read.
+  for (std::size_t n = 16'360; n < 16'400; ++n) {
+    expect("script", std::string(n, 'x') + "</a>" + std::string(n, '<'), "</script>");
+    expect("style", std::string(n, '/'), "</style>");
+  }
+}
+
+TEST(Page, AScriptWithoutAnEndReachesToTheEnd) {
+  const Parsed parsed("<p>a</p><script>b </scrip" + std::string(20'000, 'c'));
+  ASSERT_EQ(parsed.page.texts().size(), 2U);
+  EXPECT_EQ(parsed.page.texts()[1].text, "b </scrip" + std::string(20'000, 'c'));
+}
+
 TEST(Page, HidesWhatIsNeverVisible) {
   const Parsed parsed(
       "<head><title>t</title></head><script>s</script><noscript>n</noscript><template><p>m</p></"

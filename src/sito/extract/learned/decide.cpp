@@ -223,6 +223,16 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
 // has occurred before in the same order, as in a second copy of an article. A few units with the
 // wording of earlier ones, and those in a quotation, are often part of a post in a forum.
 void Decision::drop_repetitions(const Page& page, float least_words) {
+  const auto counts = [this, least_words](std::uint32_t i) {
+    return choices_[i].content && features_.units()[i].words >= least_words;
+  };
+  // Units with the same wording or pieces have the same number of characters, and few others do:
+  // a unit whose number is its own needs no comparison.
+  std::vector<std::uint32_t> lengths;
+  for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    if (counts(i)) lengths.push_back(features_.units()[i].shape.chars);
+  }
+  std::sort(lengths.begin(), lengths.end());
   std::unordered_set<std::uint64_t> seen;
   std::unordered_map<std::uint64_t, std::size_t> first;  // by wording: the number of the unit
   std::size_t n = 0;                                     // of kept units that are long enough
@@ -230,8 +240,14 @@ void Decision::drop_repetitions(const Page& page, float least_words) {
   std::vector<std::uint32_t> run;                        // repeats units in their order
   std::string ink;
   for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    if (!counts(i)) continue;
     const Unit& unit = features_.units()[i];
-    if (!choices_[i].content || unit.words < least_words) continue;
+    const auto alike = std::equal_range(lengths.begin(), lengths.end(), unit.shape.chars);
+    if (alike.second - alike.first == 1) {
+      run.clear();
+      before = n++;
+      continue;
+    }
     const std::size_t original = first.try_emplace(wording_of(page, unit, ink), n).first->second;
     const bool quoted = has(features_.outline().node(unit.inner).around, Around::Quote);
     const bool copied = original < n && !quoted;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/text_shape.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <array>
-#include <numeric>
 
 namespace sito::extract::learned {
 namespace {
@@ -113,50 +113,107 @@ Kind kind_of_wide(char32_t c) {
   return han ? Kind::Han : Kind::Lower;
 }
 
+// Counts of up to 255 characters of eight kinds, in the eight bytes of a number: a character adds
+// to all of them at once, without a branch on its kind.
+using Counts = std::uint64_t;
+constexpr std::size_t kMostCounted = 255;
+
+constexpr std::array<Kind, 8> kCounted = {Kind::Upper,  Kind::Digit, Kind::End,      Kind::Comma,
+                                          Kind::Symbol, Kind::Han,   Kind::Currency, Kind::Space};
+
+constexpr std::array<Counts, kKinds> kCountsOf = [] {
+  std::array<Counts, kKinds> counts{};
+  for (std::size_t i = 0; i < kCounted.size(); ++i) {
+    counts[static_cast<std::size_t>(kCounted[i])] = Counts{1} << (8 * i);
+  }
+  return counts;
+}();
+
+constexpr std::array<Counts, 0x80> kAsciiCounts = [] {
+  std::array<Counts, 0x80> counts{};
+  for (std::size_t c = 0; c < counts.size(); ++c) {
+    counts[c] = kCountsOf[static_cast<std::size_t>(kBytes[c])];
+  }
+  return counts;
+}();
+
+constexpr bool is_upper_in(Counts one) { return (one & 1) != 0; }
+constexpr bool is_space_in(Counts one) { return one >> 56 != 0; }
+
+// Returns the kind of the character that begins at a place.
+Kind kind_at(std::string_view text, std::size_t at) {
+  const Kind kind = kBytes[static_cast<unsigned char>(text[at])];
+  return kind == Kind::Wide ? kind_of_wide(text::code_point_at(text, at).value) : kind;
+}
+
+// Returns the kind of the first character that is not white space.
+Kind first_kind(std::string_view text) {
+  for (std::size_t at = 0; at < text.size(); at += text::code_point_at(text, at).length) {
+    if (const Kind kind = kind_at(text, at); kind != Kind::Space) return kind;
+  }
+  return Kind::Space;
+}
+
+// Returns the kind of the last character that is neither white space nor Closing; Closing if there
+// is none.
+Kind last_kind(std::string_view text) {
+  for (std::size_t at = text.size(); at-- > 0;) {
+    if (is_continuation(text[at])) continue;
+    const Kind kind = kind_at(text, at);
+    if (kind != Kind::Space && kind != Kind::Closing) return kind;
+  }
+  return Kind::Closing;
+}
+
 }  // namespace
 
 void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
-  const auto kind_at = [text](std::size_t at) {
-    return kBytes[static_cast<unsigned char>(text[at])];
-  };
-  std::array<std::uint32_t, kKinds> counts{};
-  Kind last = Kind::Closing;  // that is not Closing
+  const bool first_words = shape.words == 0;
+  std::uint32_t words = 0;
+  std::uint32_t capital_words = 0;
+  std::uint32_t after_space = in_word ? 0 : 1;
   for (std::size_t at = 0; at < text.size();) {
-    Kind kind = kind_at(at);
-    std::uint32_t n = 1;
-    if (kind == Kind::Wide) {
-      const text::CodePoint point = text::code_point_at(text, at);
-      kind = kind_of_wide(point.value);
-      at += point.length;
-    } else {
-      const std::size_t begin = at++;
-      // Most characters are Lower. Counts a run of them at once, because each count waits for the
-      // one before.
-      while (kind == Kind::Lower && at < text.size() && kind_at(at) == Kind::Lower) ++at;
-      n = static_cast<std::uint32_t>(at - begin);
+    Counts counts = 0;
+    std::uint32_t n = 0;
+    for (; n < kMostCounted && at < text.size(); ++n) {
+      const auto byte = static_cast<unsigned char>(text[at]);
+      Counts one = 0;
+      if (byte < kAsciiCounts.size()) {
+        one = kAsciiCounts[byte];
+        ++at;
+      } else {
+        const text::CodePoint point = text::code_point_at(text, at);
+        one = kCountsOf[static_cast<std::size_t>(kind_of_wide(point.value))];
+        at += point.length;
+      }
+      counts += one;
+      const std::uint32_t space = is_space_in(one) ? 1 : 0;
+      const std::uint32_t begins = after_space & (space ^ 1);
+      words += begins;
+      capital_words += begins & (is_upper_in(one) ? 1 : 0);
+      after_space = space;
     }
-    counts[static_cast<std::size_t>(kind)] += n;
-    if (kind == Kind::Space) {
-      in_word = false;
-      continue;
-    }
-    if (!in_word) {
-      in_word = true;
-      ++shape.words;
-      if (kind == Kind::Upper) ++shape.capital_words;
-      if (shape.words == 1) shape.starts_upper = kind == Kind::Upper;
-    }
-    if (kind != Kind::Closing) last = kind;
+    const auto of = [counts](Kind kind) {
+      std::uint32_t count = 0;
+      for (std::size_t i = 0; i < kCounted.size(); ++i) {
+        if (kCounted[i] == kind) count = static_cast<std::uint32_t>(counts >> (8 * i) & 0xFF);
+      }
+      return count;
+    };
+    shape.chars += n - of(Kind::Space);
+    shape.upper += of(Kind::Upper);
+    shape.digits += of(Kind::Digit);
+    shape.ends += of(Kind::End);
+    shape.commas += of(Kind::Comma);
+    shape.symbols += of(Kind::Symbol);
+    shape.han += of(Kind::Han);
+    shape.currency += of(Kind::Currency);
   }
-  const auto of = [&counts](Kind kind) { return counts[static_cast<std::size_t>(kind)]; };
-  shape.chars += std::accumulate(counts.begin(), counts.end(), 0U) - of(Kind::Space);
-  shape.upper += of(Kind::Upper);
-  shape.digits += of(Kind::Digit);
-  shape.ends += of(Kind::End);
-  shape.commas += of(Kind::Comma);
-  shape.symbols += of(Kind::Symbol);
-  shape.han += of(Kind::Han);
-  shape.currency += of(Kind::Currency);
+  shape.words += words;
+  shape.capital_words += capital_words;
+  in_word = after_space == 0;
+  if (first_words && shape.words > 0) shape.starts_upper = first_kind(text) == Kind::Upper;
+  const Kind last = last_kind(text);
   if (last == Kind::Closing) return;
   shape.ends_sentence = last == Kind::End;
   shape.ends_colon = last == Kind::Colon;

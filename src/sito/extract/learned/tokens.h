@@ -39,7 +39,7 @@ class TokenTable {
  private:
   std::vector<Entry> entries_;
   std::vector<Entry> slots_;  // open addressing; a score of 0 is an empty slot
-  Sieve<16> sieve_;           // of the tokens in slots_
+  Sieve<17> sieve_;           // of the tokens in slots_
 };
 
 /// Scores of the tokens of one element.

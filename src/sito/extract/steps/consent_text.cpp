@@ -3,6 +3,7 @@
 // words.
 #include "sito/extract/steps/consent_text.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
@@ -31,7 +32,12 @@ constexpr std::array<bool, 256> kInRuns = [] {
   return in_runs;
 }();
 
+// Where a run ends cannot be predicted. So the runs of a part of a text are found together, as the
+// bits of a number; one that may go on behind the part begins the next one.
+constexpr std::size_t kPartBytes = 64;
+
 constexpr std::size_t kKeyBytes = 4;
+constexpr std::uint32_t kBlanks = 0x20202020;
 // Longer words are in no list.
 constexpr std::size_t kMaxWordBytes = 64;
 
@@ -55,7 +61,6 @@ struct Entry {
 // Returns the first bytes, padded with blanks: lower case for ASCII letters and digits, and for
 // other bytes a value that is equal for equal bytes.
 std::uint32_t key_of(std::string_view word) {
-  constexpr std::uint32_t kBlanks = 0x20202020;
   std::uint32_t front = kBlanks;
   if (word.size() >= kKeyBytes) {
     std::memcpy(&front, word.data(), kKeyBytes);
@@ -63,6 +68,19 @@ std::uint32_t key_of(std::string_view word) {
     std::memcpy(&front, word.data(), word.size());
   }
   return front | kBlanks;
+}
+
+// The same for a word of a text, without a branch on the word's length.
+std::uint32_t key_of(std::string_view word, std::string_view text) {
+  static constexpr auto kMasks = std::to_array<std::uint32_t>(
+      {0, std::bit_cast<std::uint32_t>(std::array<unsigned char, kKeyBytes>{0xFF}),
+       std::bit_cast<std::uint32_t>(std::array<unsigned char, kKeyBytes>{0xFF, 0xFF}),
+       std::bit_cast<std::uint32_t>(std::array<unsigned char, kKeyBytes>{0xFF, 0xFF, 0xFF}),
+       0xFFFFFFFF});
+  if (text.data() + text.size() - word.data() < std::ptrdiff_t{kKeyBytes}) return key_of(word);
+  std::uint32_t front = 0;
+  std::memcpy(&front, word.data(), kKeyBytes);
+  return (front & kMasks[std::min(word.size(), kKeyBytes)]) | kBlanks;
 }
 
 constexpr bool is_ascii(std::uint32_t key) { return (key & 0x80808080) == 0; }
@@ -110,10 +128,9 @@ class Table {
     }
   }
 
-  // Returns the section that holds the word, in any case; null if none does.
-  [[nodiscard]] Section find(std::string_view word) const {
+  // Returns the section that holds the word, in any case; null if none does. `front`: its key.
+  [[nodiscard]] Section find(std::string_view word, std::uint32_t front) const {
     // Most words are ASCII and have a front that no entry has.
-    const std::uint32_t front = key_of(word);
     if (is_ascii(front) && slots_[slot_with(front)].entry == 0) return nullptr;
     std::array<char, kMaxWordBytes> buffer;
     return find_lowered(lowered(word, buffer));
@@ -191,23 +208,42 @@ ConsentWords consent_words(std::string_view text) {
   ConsentWords words;
   const auto take = [&](std::string_view word) {
     ++words.n_words;
-    const Section section = known.find(word);
+    const Section section = known.find(word, key_of(word, text));
     if (section != nullptr) ++(words.*section);
   };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
-    unsigned char all = 0;
-    while (at < text.size() && kInRuns[static_cast<unsigned char>(text[at])]) {
-      all |= static_cast<unsigned char>(text[at++]);
-    }
-    const std::string_view run = text.substr(begin, at - begin);
-    if (all >= kFirstBeyondAscii) {
-      text::for_each_word(run, take);
-    } else if (!run.empty()) {
+  const auto take_run = [&](std::string_view run, bool ascii) {
+    if (ascii || std::all_of(run.begin(), run.end(), [](char c) { return sito::is_ascii(c); })) {
       take(run);
     } else {
-      ++at;
+      text::for_each_word(run, take);
     }
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view part = text.substr(at, kPartBytes);
+    std::uint64_t in_run = 0;
+    unsigned char all = 0;
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      const auto byte = static_cast<unsigned char>(part[i]);
+      in_run |= std::uint64_t{kInRuns[byte]} << i;
+      all |= byte;
+    }
+    const bool ascii = all < kFirstBeyondAscii;
+    const bool last = at + part.size() == text.size();
+    const auto n_open = last ? 0 : static_cast<std::size_t>(std::countl_one(in_run));
+    if (n_open == kPartBytes) {
+      const std::size_t begin = at;
+      while (at < text.size() && kInRuns[static_cast<unsigned char>(text[at])]) ++at;
+      take_run(text.substr(begin, at - begin), false);
+      continue;
+    }
+    in_run &= ~std::uint64_t{0} >> n_open;
+    while (in_run != 0) {
+      const auto begin = static_cast<std::size_t>(std::countr_zero(in_run));
+      const auto length = static_cast<std::size_t>(std::countr_one(in_run >> begin));
+      take_run(part.substr(begin, length), ascii);
+      in_run &= in_run + (std::uint64_t{1} << begin);  // without this run
+    }
+    at += part.size() - n_open;
   }
   return words;
 }
