@@ -92,6 +92,22 @@ TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   EXPECT_EQ(read(dated_page(kTitle, kTitle, kTitle)).text(MetadataField::Title), kTitle);
 }
 
+TEST(MetadataReader, ATitleIsNotCutInsideASentence) {
+  constexpr std::string_view kTitle = "Your bill could be worth thousands - here's how to check";
+  EXPECT_EQ(read("<title>" + std::string(kTitle) + " | Rivertown News</title>")
+                .text(MetadataField::Title),
+            kTitle);
+  EXPECT_EQ(read("<title>Old bridge reopens - rivertown news</title><meta "
+                 "property='og:site_name' content='Rivertown News'><h1>Old bridge reopens</h1>")
+                .text(MetadataField::Title),
+            "Old bridge reopens")
+      << "the site in small letters";
+  EXPECT_EQ(read("<title>Leather Case - iPad Air</title><h1>Leather Case - iPad Air</h1>")
+                .text(MetadataField::Title),
+            "Leather Case")
+      << "a product";
+}
+
 TEST(MetadataReader, ALinkMaySayTheCategory) {
   EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
                  "rel='category tag'>Garden</a>")
