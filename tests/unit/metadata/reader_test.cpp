@@ -224,6 +224,25 @@ TEST(MetadataReader, ALineWithNameAndDateIsSigned) {
             "Jane Doe");
 }
 
+TEST(MetadataReader, ShownDatesOfOtherPagesThanArticlesAreNotTheirs) {
+  constexpr std::string_view kPage =
+      "<title>Garden shears</title><h1>Garden shears</h1><div class=date>5 May 2012</div>"
+      "<p>They cut well, says a reader who bought them in spring.</p>";
+  const auto published = [&](std::string_view type, std::string_view head) {
+    MetadataContext context;
+    context.page_type = type;
+    return std::string(
+        read(std::string(head) + std::string(kPage), context).text(MetadataField::Published));
+  };
+  EXPECT_EQ(published("article", ""), "2012-05-05");
+  EXPECT_EQ(published("forum", ""), "2012-05-05");
+  EXPECT_EQ(published("", ""), "2012-05-05") << "the type is not known";
+  EXPECT_EQ(published("product", ""), "");
+  EXPECT_EQ(published("product", "<meta property='article:published_time' content=2012-05-04>"),
+            "2012-05-04")
+      << "the page says it to programs";
+}
+
 TEST(MetadataReader, ReadsJsonLd) {
   const Metadata metadata = read(article(
       R"(<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",
