@@ -6,6 +6,7 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/signature.h"
+#include "sito/page/line_break.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -217,21 +218,13 @@ bool Collector::ends_with_bracket(const Block& block) const {
   return false;
 }
 
-// Returns true if a line ends between two texts.
-bool Collector::is_broken(NodeId before, NodeId after) const {
-  for (std::uint32_t i = index_of(before) + 1; i < index_of(after); ++i) {
-    if (page_->nodes()[i].tag == Tag::Br) return true;
-  }
-  return false;
-}
-
 void Collector::append_block_text(const Block& block, SourceRange& range) {
   NodeId last = kNoNode;
   buffer_.clear();
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
     const Text& text = page_->texts()[t];
     if (text.hidden) continue;
-    if (!buffer_.empty() && is_broken(last, text.node)) buffer_ += ' ';
+    if (!buffer_.empty() && is_line_between(*page_, last, text.node)) buffer_ += ' ';
     last = text.node;
     append_piece(text.text, true, buffer_);
     if (text.blank) continue;
