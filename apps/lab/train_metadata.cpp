@@ -67,6 +67,9 @@ TrainMetadata::TrainMetadata(FlagTable& table) {
                  "Penalty on half the square of a weight (default 1)"))
       ->type_name("NUMBER")
       ->check(positive_number());
+  more(table.add("--only", training_.only,
+                 "Learn only features whose names begin so; the others keep the shipped weights"))
+      ->type_name("PREFIX");
 }
 
 Result<void> TrainMetadata::read_sets() {
@@ -94,7 +97,8 @@ Result<std::string> TrainMetadata::weights_text() {
   if (!weights) return std::move(weights).error();
   std::vector<std::string> notes = {
       "What speaks for a title, an author, a date of publication (docs/metadata.md). Made by: sito",
-      "train metadata, penalty " + eval::number(training_.penalty) + ". Sets:"};
+      "train metadata, penalty " + eval::number(training_.penalty) +
+          (training_.only.empty() ? "" : ", only " + training_.only) + ". Sets:"};
   for (const eval::GoldSet& set : sets_) {
     notes.push_back(set.name + ", " + std::to_string(set.pages.size()) +
                     " pages, sha1 of the list " + set.digest);

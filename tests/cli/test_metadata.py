@@ -56,6 +56,17 @@ class Metadata(ToolTest):
         self.assertRegex(table, r"pages +title +6 ")
         self.run_sito("train", "metadata", exit_code=2)
 
+    def test_training_can_keep_most_weights(self):
+        shipped = self.weights(self.run_sito("train", "metadata", "-q", "--only", "no-such-feature", "--gold", self.gold()).stdout)
+        some = self.weights(self.run_sito("train", "metadata", "-q", "--only", "h1-", "--gold", self.gold()).stdout)
+        self.assertIn("title og", shipped)
+        changed = {name for name in shipped.keys() | some.keys() if shipped.get(name) != some.get(name)}
+        self.assertTrue(changed)
+        self.assertTrue(all(name.startswith("title h1-") for name in changed), changed)
+
+    def weights(self, text):
+        return dict(line.rsplit(" ", 1) for line in text.decode().splitlines() if not line.startswith("#"))
+
     def test_feeds_with_whole_texts_make_a_gold_set(self):
         feed, gold = self.folder / "feed.xml", self.folder / "set"
         text = "The bridge over the river is open again. " * 20

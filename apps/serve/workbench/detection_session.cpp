@@ -83,7 +83,7 @@ std::string DetectionSession::json() const {
   return to_json();
 }
 
-// choose_only puts the hit in front of the others of its field.
+// choose_first puts the hit in front of the others of its field.
 std::string DetectionSession::take(Hit hit) {
   const Field field = hit.field;
   // A user who points twice at the same place means one hit.
@@ -93,7 +93,7 @@ std::string DetectionSession::take(Hit hit) {
     ids_.erase(ids_.begin() + static_cast<std::ptrdiff_t>(i));
   }
   const std::uint32_t id = ids_.empty() ? 0 : *std::max_element(ids_.begin(), ids_.end()) + 1;
-  structure::choose_only(detection_, std::move(hit));
+  structure::choose_first(detection_, std::move(hit));
   const auto place = std::find_if(detection_.hits.begin(), detection_.hits.end(),
                                   [field](const Hit& other) { return other.field == field; });
   ids_.insert(ids_.begin() + (place - detection_.hits.begin()), id);

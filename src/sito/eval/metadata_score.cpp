@@ -4,6 +4,8 @@
 #include "sito/base/ascii.h"
 #include "sito/eval/gold_parser.h"
 #include "sito/eval/measure/words.h"
+#include "sito/extract/algorithm.h"
+#include "sito/extract/facts.h"
 #include "sito/metadata/reader.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -30,6 +32,25 @@ constexpr std::array<ScoredField, kScoredFields> kFields = {{
     {"category", MetadataField::Category, Compare::Words},
     {"keywords", MetadataField::Tag, Compare::Keywords},
 }};
+
+// Gives pages the type that their documents have by default.
+class PageTyper {
+ public:
+  std::string_view type_of(const Page& page) {
+    facts_.open(page);
+    inputs_.facts = &facts_;
+    inputs_.params = &params_;
+    row_.label(page, inputs_, nullptr, labels_);
+    return row_.page_type(inputs_).name;
+  }
+
+ private:
+  const extract::Algorithm& row_ = *extract::find_algorithm("sito");
+  Params params_ = *extract::resolve_params(row_, {});
+  extract::Facts facts_;
+  extract::Inputs inputs_;
+  Labels labels_;
+};
 
 // Returns the gold of a field as one string; nothing if unknown.
 std::optional<std::string> gold_of(const GoldPage& page, MetadataField field) {
@@ -203,12 +224,15 @@ Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, co
                             Diagnostics& diagnostics, const TakeMetadata& take,
                             MetadataScores& scores) {
   GoldParser parser(limits);
+  PageTyper typer;
   MetadataReader reader(weights);
   Metadata metadata;
   for (const GoldPage& gold : set.pages) {
     const Page* page = parser.parse(gold, diagnostics);
     if (page == nullptr) continue;
-    reader.read(*page, {}, metadata);
+    MetadataContext context;
+    context.page_type = typer.type_of(*page);
+    reader.read(*page, context, metadata);
     scores.add(gold, metadata);
     if (!take) continue;
     if (Result<void> taken = take(gold, metadata); !taken) return taken;

@@ -7,6 +7,9 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
 
 namespace sito {
 namespace {
@@ -37,6 +40,9 @@ constexpr std::string_view kPageWords[] = {
     "sign",  "subscribe", "the",      "this",    "view",   "your",
 };
 
+// Their headings and nouns begin with capitals, and so look like names.
+constexpr std::string_view kCapitalLanguages[] = {"", "de", "en", "lb"};
+
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -54,6 +60,7 @@ class Maker {
     }
     judge_visible();
     judge_whole();
+    if (facts_.thread) judge_runs();
   }
 
  private:
@@ -183,10 +190,13 @@ class Maker {
       if (source == F::Phrase) of(option, F::PhraseInBody) = 1;
       if (any(around, Around::Work)) of(option, F::InWork) = 1;
     }
+    if (candidate.shape == Shape::Signature && !holds(kCapitalLanguages, facts_.language))
+      of(option, F::Signed) = 1;
     put_place(candidate, option);
     if (candidate.text.size() < kShortText) of(option, F::ShortText) = 1;
     if (candidate.text.size() > kLongText) of(option, F::LongText) = 1;
-    visible_.push_back({index_of(candidate.block), option.key, aside, source == F::User});
+    visible_.push_back(
+        {index_of(candidate.block), option.key, aside, source == F::User, candidate.node});
   }
 
   void put_place(const Candidate& candidate, Option& option) {
@@ -209,6 +219,7 @@ class Maker {
     std::string key;
     bool aside;
     bool user;
+    NodeId node;
   };
 
   template <typename Fits>
@@ -240,6 +251,46 @@ class Maker {
     }
   }
 
+  // Posts of a thread are alike: elements of one kind name their members, and the first names who
+  // began the thread.
+  void judge_runs() {
+    struct Run {
+      std::string_view first;
+      std::size_t n_posts = 0;
+      std::set<std::string_view> names;
+    };
+    std::map<std::string, Run> runs;
+    for (const Visible& visible : visible_) {
+      if (is_generic_name(visible.key)) continue;
+      Run& run = runs[kind_of(visible.node)];
+      if (run.n_posts++ == 0) run.first = visible.key;
+      run.names.insert(visible.key);
+    }
+    std::erase_if(runs, [](const auto& run) { return run.second.names.size() < 2; });
+    std::size_t longest = 0;
+    for (const auto& [kind, run] : runs) longest = std::max(longest, run.n_posts);
+    for (Option& option : options_) {
+      for (const auto& [kind, run] : runs) {
+        if (!run.names.contains(option.key)) continue;
+        const bool first = run.first == option.key;
+        of(option, first ? F::ThreadFirstOfRun : F::ThreadLaterInRun) = 1;
+        if (first && run.n_posts == longest) of(option, F::ThreadFirstOfLongestRun) = 1;
+      }
+    }
+  }
+
+  // Returns tag and class of an element and the class of its parent.
+  [[nodiscard]] std::string kind_of(NodeId node) const {
+    const Page& page = *facts_.page;
+    const NodeId parent = page.node(node).parent;
+    std::string kind = std::to_string(static_cast<int>(page.node(node).tag));
+    for (const NodeId of : {node, parent}) {
+      kind += ' ';
+      if (of != kNoNode) kind += page.attribute(of, Attr::Class).value_or(std::string_view());
+    }
+    return kind;
+  }
+
   void judge_whole() {
     bool data = false;
     for (Option& option : options_) data = data || count_data(option) > 0;
@@ -261,7 +312,35 @@ class Maker {
       of(option, F::Root) = facts_.root ? 1 : 0;
       of(option, F::Bias) = 1;
       judge_name(option);
+      if (facts_.thread) judge_member(option);
     }
+  }
+
+  // Members of a forum sign as nobody else does, and the one who began the thread comes first.
+  static void judge_member(Option& option) {
+    constexpr std::pair<F, F> kInThreads[] = {
+        {F::FirstVisible, F::ThreadFirstVisible},
+        {F::FirstInBody, F::ThreadFirstInBody},
+        {F::FirstUser, F::ThreadFirstUser},
+        {F::HasDigit, F::ThreadDigit},
+        {F::OneWord, F::ThreadOneWord},
+        {F::TwoWords, F::ThreadTwoWords},
+        {F::Repeated, F::ThreadRepeated},
+        {F::Link, F::ThreadLink},
+        {F::Named, F::ThreadNamed},
+        {F::User, F::ThreadUser},
+        {F::Phrase, F::ThreadPhrase},
+        {F::AboveH1, F::ThreadAboveH1},
+        {F::BelowH1, F::ThreadBelowH1},
+        {F::NearBelowH1, F::ThreadNearBelowH1},
+        {F::InComment, F::ThreadInComment},
+        {F::Generic, F::ThreadGeneric},
+        {F::Capitals, F::ThreadCapitals},
+        {F::AllSmall, F::ThreadAllSmall},
+    };
+    of(option, F::Thread) = 1;
+    for (const auto& [feature, in_thread] : kInThreads) of(option, in_thread) = of(option, feature);
+    of(option, F::ThreadData) = count_data(option) > 0 ? 1 : 0;
   }
 
   static int count_data(Option& option) {

@@ -36,8 +36,17 @@ constexpr bool any(Around set, Around of) {
   return (static_cast<std::uint16_t>(set) & static_cast<std::uint16_t>(of)) != 0;
 }
 
-/// How a value was found in the body.
-enum class Shape : std::uint8_t { None, Attribute, Property, Element, Link, Phrase, Block };
+/// How a value was found in the body. Signature: names in bold below a text.
+enum class Shape : std::uint8_t {
+  None,
+  Attribute,
+  Property,
+  Element,
+  Link,
+  Phrase,
+  Block,
+  Signature,
+};
 
 /// A value as on the page: references and escapes are resolved, white space is unchanged.
 struct Candidate {

@@ -13,6 +13,11 @@
 namespace sito {
 namespace {
 
+// Classes of the current item of a menu.
+constexpr std::string_view kCurrent[] = {
+    "act",         "active",   "is-active",         "is-current",          "current",
+    "is-selected", "selected", "current-menu-item", "current-menu-parent", "current-menu-ancestor"};
+
 constexpr std::size_t kLetters = 26;
 constexpr std::size_t kSeconds = kLetters + 1;  // the last one: no letter
 
@@ -165,6 +170,20 @@ Around around_of_tag(Tag tag) {
     default:
       return Around::None;
   }
+}
+
+bool has_current_class(const Page& page, NodeId node) {
+  if (page.attribute(node, Attr::Class)) {
+    const std::string_view classes = *page.attribute(node, Attr::Class);
+    std::size_t at = 0;
+    for (std::string_view word = text::next_word(classes, at); !word.empty();
+         word = text::next_word(classes, at)) {
+      if (std::find(std::begin(kCurrent), std::end(kCurrent), word) != std::end(kCurrent))
+        return true;
+    }
+  }
+  return std::any_of(page.attributes(node).begin(), page.attributes(node).end(),
+                     [](const Attribute& attribute) { return attribute.name == "aria-current"; });
 }
 
 }  // namespace sito

@@ -34,6 +34,8 @@ Around around_of_names(std::string_view names);
 /// Returns the first word of that kind in the names, as in the table (without its "*"), in any
 /// case; "" if there is none. The view stays valid. Cost: one pass.
 std::string_view class_word(ClassKind kind, std::string_view names);
+/// Returns true if class or aria-current call an element the current item of a menu.
+bool has_current_class(const Page& page, NodeId node);
 /// Returns the meaning of an element by its tag alone.
 Around around_of_tag(Tag tag);
 

@@ -166,6 +166,9 @@ void Collector::collect_element(NodeId node) {
       return collect_html_element(*page_, node, *candidates_);
     case Tag::Meta:
       if (page_->attribute(node, Attr::Itemprop) && is_of_part(node)) return;
+      if (page_->attribute(node, Attr::Itemprop) == "name") {
+        return collect_name_property(node, "name", Source::Microdata);
+      }
       collect_meta(*page_, node, *candidates_);
       return collect_labelled_meta(node);
     case Tag::Link:

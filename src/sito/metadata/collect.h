@@ -50,9 +50,11 @@ class Collector {
   void collect_blocks();
   void collect_block(BlockId block);
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
+  void collect_names_in_bold(BlockId block);
+  [[nodiscard]] NodeId emphasis_at_front(const Block& block) const;
+  [[nodiscard]] bool is_below_text(BlockId block) const;
   [[nodiscard]] bool ends_with_bracket(const Block& block) const;
   [[nodiscard]] NodeId list_of(const Block& block) const;
-  [[nodiscard]] bool is_broken(NodeId before, NodeId after) const;
   void append_block_text(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);

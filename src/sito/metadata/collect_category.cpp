@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the section of a site to which a page belongs from visible text: breadcrumbs, and the
 // current item of a menu.
+#include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/text/utf8.h"
@@ -22,10 +23,6 @@ constexpr std::size_t kMaxSectionBytes = 60;
 // Parts of class names, ids and labels of breadcrumbs.
 constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_crumb",
                                             "crumbs",     "drobeck",     "drobecek"};
-// Classes of the current item of a menu.
-constexpr std::string_view kCurrent[] = {
-    "act",         "active",   "is-active",         "is-current",          "current",
-    "is-selected", "selected", "current-menu-item", "current-menu-parent", "current-menu-ancestor"};
 // Names that sites use for their front page.
 constexpr std::string_view kHome[] = {"home",
                                       "homepage",
@@ -67,19 +64,6 @@ bool has_words(std::string_view text) {
     if (text::is_letter_or_digit(first.value) && word.size() > first.length) return true;
   }
   return false;
-}
-
-bool has_current_class(const Page& page, NodeId node) {
-  if (page.attribute(node, Attr::Class)) {
-    const std::string_view classes = *page.attribute(node, Attr::Class);
-    std::size_t at = 0;
-    for (std::string_view word = text::next_word(classes, at); !word.empty();
-         word = text::next_word(classes, at)) {
-      if (holds(kCurrent, word)) return true;
-    }
-  }
-  return std::any_of(page.attributes(node).begin(), page.attributes(node).end(),
-                     [](const Attribute& attribute) { return attribute.name == "aria-current"; });
 }
 
 }  // namespace

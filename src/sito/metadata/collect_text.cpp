@@ -6,6 +6,7 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/signature.h"
+#include "sito/page/line_break.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -25,6 +26,14 @@ constexpr std::uint32_t kMaxNodesOfText = 64;
 // signature; in characters.
 constexpr std::uint32_t kParagraphChars = 80, kMaxSignature = 40;
 constexpr double kMaxLinksOfParagraph = 0.3;
+constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a text
+// A line is below a text if this many paragraphs precede it and none follows, among so many blocks.
+constexpr int kParagraphsOfText = 3;
+constexpr std::uint32_t kMaxBlocksAround = 200;
+
+bool is_paragraph(const Block& block) {
+  return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
+}
 
 // Joins pieces of text as they are read. Pieces of different blocks are separated, and so is a name
 // after a word ("By" and a link).
@@ -87,9 +96,9 @@ void Collector::collect_blocks() {
 // Collects short blocks that begin with "By", "Published" and the like, or contain a date.
 void Collector::collect_block(BlockId id) {
   const Block& block = page_->block(id);
-  const bool paragraph =
-      block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
+  const bool paragraph = is_paragraph(block);
   collect_signature(id, std::exchange(behind_paragraph_, paragraph), paragraph);
+  if (!paragraph) collect_names_in_bold(id);
   if (block.n_chars > kMaxBlockBytes || block.n_chars < 4) return;
   Candidate candidate;
   append_block_text(block, candidate.range);
@@ -148,18 +157,63 @@ void Collector::collect_signature(BlockId id, bool behind_paragraph, bool paragr
   add(candidate);
 }
 
+// Collects names in bold or italics at the front of a line below the last paragraph.
+void Collector::collect_names_in_bold(BlockId id) {
+  Candidate candidate;
+  candidate.node = emphasis_at_front(page_->block(id));
+  if (candidate.node == kNoNode) return;
+  const std::string_view names = visible_text(candidate.node, kMaxSignedBytes, candidate.range);
+  if (!is_list_of_names(text::collapse_and_trim(names)) || !is_below_text(id)) return;
+  candidate.field = Field::Author;
+  candidate.source = Source::Text;
+  candidate.shape = Shape::Signature;
+  candidate.block = id;
+  candidate.score = 0.35F;
+  candidate.text = candidates_->keep(text::collapse_and_trim(names));
+  add(candidate);
+}
+
+// Returns the element in bold or italics with which the text of a block begins.
+NodeId Collector::emphasis_at_front(const Block& block) const {
+  std::uint32_t t = index_of(block.text_begin);
+  while (t < index_of(block.text_end) && (page_->texts()[t].hidden || page_->texts()[t].blank)) ++t;
+  if (t == index_of(block.text_end)) return kNoNode;
+  NodeId node = page_->node(page_->texts()[t].node).parent;
+  for (; node != kNoNode && node != block.container; node = page_->node(node).parent) {
+    const Tag tag = page_->node(node).tag;
+    if (tag == Tag::Strong || tag == Tag::B || tag == Tag::Em || tag == Tag::I) return node;
+  }
+  return kNoNode;
+}
+
+// Returns true if the element around the block of this line has a text above the line and no
+// paragraph below it. Items of lists and cells of tables are not lines.
+bool Collector::is_below_text(BlockId id) const {
+  const NodeId container = page_->block(id).container;
+  if (container == kNoNode) return false;
+  const Tag tag = page_->node(container).tag;
+  const NodeId around = page_->node(container).parent;
+  if ((tag != Tag::P && tag != Tag::Div) || around == kNoNode) return false;
+  const auto is_inside = [&](const Block& block) {
+    return block.container > around && index_of(block.container) < page_->node(around).end;
+  };
+  const std::uint32_t line = index_of(id);
+  const std::uint32_t n = static_cast<std::uint32_t>(page_->blocks().size());
+  for (std::uint32_t i = line + 1; i < n && is_inside(page_->block(BlockId{i})); ++i) {
+    if (i > line + kMaxBlocksAround || is_paragraph(page_->block(BlockId{i}))) return false;
+  }
+  int n_paragraphs = 0;
+  for (std::uint32_t i = line; i-- > 0 && is_inside(page_->block(BlockId{i}));) {
+    if (i + kMaxBlocksAround < line || n_paragraphs == kParagraphsOfText) break;
+    n_paragraphs += is_paragraph(page_->block(BlockId{i})) ? 1 : 0;
+  }
+  return n_paragraphs == kParagraphsOfText;
+}
+
 bool Collector::ends_with_bracket(const Block& block) const {
   for (std::uint32_t t = index_of(block.text_end); t-- > index_of(block.text_begin);) {
     const Text& text = page_->texts()[t];
     if (!text.hidden && !text.blank) return text::trim(text.text).ends_with(')');
-  }
-  return false;
-}
-
-// Returns true if a line ends between two texts.
-bool Collector::is_broken(NodeId before, NodeId after) const {
-  for (std::uint32_t i = index_of(before) + 1; i < index_of(after); ++i) {
-    if (page_->nodes()[i].tag == Tag::Br) return true;
   }
   return false;
 }
@@ -170,7 +224,7 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
     const Text& text = page_->texts()[t];
     if (text.hidden) continue;
-    if (!buffer_.empty() && is_broken(last, text.node)) buffer_ += ' ';
+    if (!buffer_.empty() && is_line_between(*page_, last, text.node)) buffer_ += ' ';
     last = text.node;
     append_piece(text.text, true, buffer_);
     if (text.blank) continue;

@@ -393,16 +393,22 @@ bool is_name_of_words(std::string_view name) {
   return n_high >= 2 && n <= kMaxOfName;
 }
 
+// Returns the text in front of the first joint of a list and removes both from `text`.
+std::string_view take_of_list(std::string_view& text) {
+  std::size_t cut = text.size();
+  std::size_t length = 0;
+  for (const std::string_view joint : kJoints) {
+    const std::size_t at = text.find(joint);
+    if (at < cut) cut = at, length = joint.size();
+  }
+  const std::string_view piece = text.substr(0, cut);
+  text.remove_prefix(std::min(cut + length, text.size()));
+  return piece;
+}
+
 bool are_names(std::string_view text) {
   while (!text.empty()) {
-    std::size_t cut = text.size();
-    std::size_t length = 0;
-    for (const std::string_view joint : kJoints) {
-      const std::size_t at = text.find(joint);
-      if (at < cut) cut = at, length = joint.size();
-    }
-    if (!is_name_of_words(text::trim(text.substr(0, cut)))) return false;
-    text.remove_prefix(std::min(cut + length, text.size()));
+    if (!is_name_of_words(text::trim(take_of_list(text)))) return false;
   }
   return true;
 }
@@ -423,6 +429,17 @@ bool looks_signed(std::string_view line) {
   return cut < date->begin && !front.empty() && are_names(front);
 }
 
+bool is_list_of_names(std::string_view line) {
+  std::size_t n_full = 0;
+  while (!line.empty()) {
+    const std::string_view name = text::trim(take_of_list(line));
+    const bool full = is_name_of_words(name);
+    if (!full && signature_of_line(name).empty()) return false;
+    n_full += full ? 1 : 0;
+  }
+  return n_full > 0;
+}
+
 void append_names(std::string_view text, std::vector<std::string>& names) {
   text = text::language_sample(text::trim(text), kMaxLineBytes);
   text = part_with_names(without_phrases(text));
@@ -430,15 +447,8 @@ void append_names(std::string_view text, std::vector<std::string>& names) {
   const std::size_t n_before = names.size();
   bool first = true;
   while (!text.empty() && names.size() < n_before + kMaxNamesOfLine) {
-    std::size_t cut = text.size();
-    std::size_t length = 0;
-    for (const std::string_view joint : kJoints) {
-      const std::size_t at = text.find(joint);
-      if (at < cut) cut = at, length = joint.size();
-    }
-    append_name(text.substr(0, cut), first, names);
+    append_name(take_of_list(text), first, names);
     first = false;
-    text.remove_prefix(std::min(cut + length, text.size()));
   }
 }
 

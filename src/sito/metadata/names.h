@@ -18,6 +18,10 @@ void append_names(std::string_view text, std::vector<std::string>& names);
 /// 10:20", "5 May 2012 by Jane Doe". Names of one word do not count here. Cost: linear.
 bool looks_signed(std::string_view line);
 
+/// Returns true for a list of full names ("Jane Doe, John Roe"), among which may be initials and
+/// agencies ("Jane Doe, jkn, AFP"). Cost: linear.
+bool is_list_of_names(std::string_view line);
+
 /// Returns true for names that identify nobody: "admin", "Staff", "Guest".
 bool is_generic_name(std::string_view name);
 

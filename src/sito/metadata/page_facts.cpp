@@ -3,6 +3,7 @@
 
 #include "sito/base/lowered.h"
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/thread.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 #include "sito/url/url.h"
@@ -210,6 +211,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   }
   facts.any_date = !candidates.of(Field::Published).empty();
   facts.is_signed = !candidates.of(Field::Author).empty();
+  facts.thread = is_thread(page, candidates);
   facts.order = order_by_place(language, page.language(), host);
   if (facts.order == DayMonthOrder::Unknown) facts.order = order_by_dates(candidates);
   facts.heading = heading_block(page, candidates, facts.titles);

@@ -41,6 +41,7 @@ struct PageFacts {
   bool dated = false;              ///< JSON-LD or OpenGraph dates the work
   bool any_date = false;
   bool is_signed = false;  ///< something looks like an author
+  bool thread = false;     ///< of a forum
   std::string_view language;
   DayMonthOrder order = DayMonthOrder::Unknown;
   BlockId heading = kNoBlock;  ///< of the h1 nearest to the titles

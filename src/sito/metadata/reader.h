@@ -25,6 +25,9 @@ struct MetadataContext {
   const FeedEntry* feed = nullptr;
   /// The HTTP header with which the page was served; it may name the content management system.
   std::span<const ServerField> header = {};
+  /// Type of the page, as a row gives it; "": unknown. Dates in the text of a product, a list or a
+  /// manual are those of reviews, entries and versions. Only articles and threads have such dates.
+  std::string_view page_type = {};
 };
 
 struct ChoiceWeights;

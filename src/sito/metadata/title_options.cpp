@@ -2,6 +2,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/title_list.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <string>
@@ -17,6 +18,27 @@ constexpr std::size_t kMaxHeadings = 8;
 // A heading or a named element counts as a title if it is near enough to a known one: likeness +
 // share of its words, of 2.
 constexpr float kNear = 1.0F;
+
+// Returns true for several words of which the first is small: the rest of a sentence, not the name
+// of a site or a product ("iPad Air").
+bool continues_sentence(std::string_view part) {
+  const std::size_t blank = part.find(' ');
+  if (blank == std::string_view::npos) return false;
+  for (std::size_t at = 0; at < blank;) {
+    const text::CodePoint c = text::code_point_at(part, at);
+    if (text::lower(c.value) != c.value || (at == 0 && text::upper(c.value) == c.value))
+      return false;
+    at += c.length;
+  }
+  return true;
+}
+
+// Returns true for a sign that also stands inside sentences.
+bool is_dash(std::string_view sign) {
+  sign = text::trim(sign);
+  return sign == "-" || sign == "\xE2\x80\x93" /* EN DASH */ ||
+         sign == "\xE2\x80\x94" /* EM DASH */;
+}
 
 class Maker {
  public:
@@ -99,7 +121,7 @@ class Maker {
     if (any(candidate.around, Around::Hidden)) list_.put(value, candidate, F::H1Hidden);
     if (facts_.dated) list_.put(value, candidate, F::H1Dated);
     if (facts_.is_signed) list_.put(value, candidate, F::H1Signed);
-    const std::vector<Separator> separators = separators_of(value);
+    const std::vector<Separator> separators = dividing(value);
     if (!separators.empty()) {
       list_.put(std::string_view(value).substr(0, separators.front().begin), candidate, F::H1Part);
     }
@@ -133,11 +155,28 @@ class Maker {
     }
   }
 
+  // Returns the separators of a title without dashes inside a sentence ("Frost comes - and stays").
+  [[nodiscard]] std::vector<Separator> dividing(std::string_view title) const {
+    const std::vector<Separator> all = separators_of(title);
+    std::vector<Separator> kept;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const std::size_t begin = i == 0 ? 0 : all[i - 1].end;
+      const std::size_t end = i + 1 == all.size() ? title.size() : all[i + 1].begin;
+      const std::string_view left = title.substr(begin, all[i].begin - begin);
+      const std::string_view right = title.substr(all[i].end, end - all[i].end);
+      const bool inside = is_dash(title.substr(all[i].begin, all[i].end - all[i].begin)) &&
+                          continues_sentence(right) && !is_like_site(comparable(left)) &&
+                          !is_like_site(comparable(right));
+      if (!inside) kept.push_back(all[i]);
+    }
+    return kept;
+  }
+
   void put_parts(const Candidate& candidate, const PartFeatures& features) {
     const std::string title = clean_value(candidate.text);
     const std::string_view view = title;
     list_.put(view, candidate, features.whole_text);
-    const std::vector<Separator> separators = separators_of(view);
+    const std::vector<Separator> separators = dividing(view);
     if (separators.empty()) {
       list_.put(view, candidate, features.whole);
       return;

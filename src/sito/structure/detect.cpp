@@ -144,12 +144,16 @@ bool is_same_manual_hit(const Hit& a, const Hit& b) {
          a.path.xpath == b.path.xpath;
 }
 
-void choose_only(Detection& detection, Hit hit) {
+void choose_first(Detection& detection, Hit hit) {
   const Field field = hit.field;
   hit.chosen = true;
-
+  std::set<std::uint32_t> pages;
+  for (const Value& value : hit.values) pages.insert(value.page);
   for (Hit& other : detection.hits) {
-    if (other.field == field) other.chosen = false;
+    if (other.field != field) continue;
+    const bool adds = std::any_of(other.values.begin(), other.values.end(),
+                                  [&](const Value& value) { return !pages.contains(value.page); });
+    other.chosen = other.chosen && adds;
   }
   const auto at = std::find_if(detection.hits.begin(), detection.hits.end(),
                                [&](const Hit& other) { return other.field >= field; });

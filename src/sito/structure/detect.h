@@ -46,7 +46,8 @@ inline constexpr std::size_t kMaxMatches = 2000;
 /// Returns true if two hits are of one field and the user pointed both at the same place.
 bool is_same_manual_hit(const Hit& a, const Hit& b);
 
-/// Makes a hit the only chosen one of its field, before the others.
-void choose_only(Detection& detection, Hit hit);
+/// Chooses a hit, before the others of its field. Of these, only those stay chosen that have values
+/// on pages on which the hit has none: pages of another layout.
+void choose_first(Detection& detection, Hit hit);
 
 }  // namespace sito::structure

@@ -3,6 +3,7 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/page/line_break.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/values.h"
 
@@ -95,13 +96,6 @@ void append_line(const Page& page, std::uint32_t begin, std::uint32_t end,
   if (!line.text.empty()) lines.push_back(std::move(line));
 }
 
-bool has_break(const Page& page, NodeId from, NodeId to) {
-  for (std::uint32_t n = index_of(from) + 1; n < index_of(to); ++n) {
-    if (page.nodes()[n].tag == Tag::Br) return true;
-  }
-  return false;
-}
-
 std::vector<PageLine> first_lines(const Page& page) {
   std::vector<PageLine> lines;
   const std::size_t end = std::min<std::size_t>(page.blocks().size(), kHeaderBlocks);
@@ -109,7 +103,7 @@ std::vector<PageLine> first_lines(const Page& page) {
     const Block& block = page.blocks()[b];
     std::uint32_t begin = index_of(block.text_begin);
     for (std::uint32_t t = begin + 1; t < index_of(block.text_end); ++t) {
-      if (!has_break(page, page.texts()[t - 1].node, page.texts()[t].node)) continue;
+      if (!is_line_between(page, page.texts()[t - 1].node, page.texts()[t].node)) continue;
       append_line(page, begin, t, lines);
       begin = t;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/page_view.h"
 
+#include "sito/page/line_break.h"
 #include "sito/text/utf8.h"
 
 #include <cstdint>
@@ -96,9 +97,15 @@ std::vector<Unit> units_of(const PageInput& input) { return UnitFinder(input).fi
 
 void append_visible_text(const Page& page, TextId begin, TextId end, std::string& out) {
   std::string joined;
+  const Text* last = nullptr;
   for (std::uint32_t t = index_of(begin); t < index_of(end); ++t) {
     const Text& text = page.texts()[t];
-    if (!text.hidden) joined += text.text;
+    if (text.hidden) continue;
+    const bool other_line = last != nullptr && (text.block != last->block ||
+                                                is_line_between(page, last->node, text.node));
+    if (other_line) joined += ' ';
+    joined += text.text;
+    last = &text;
   }
   out += text::collapse_and_trim(joined);
 }

@@ -29,7 +29,8 @@ inline constexpr std::size_t kLongestUnitBytes = 1000;
 /// linear in the page.
 std::vector<Unit> units_of(const PageInput& input);
 
-/// Appends the visible text of text nodes, white space collapsed and trimmed.
+/// Appends the visible text of text nodes, white space collapsed and trimmed. A blank separates
+/// lines.
 void append_visible_text(const Page& page, TextId begin, TextId end, std::string& out);
 
 /// Returns the place of a node in its page.

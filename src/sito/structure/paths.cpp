@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/metadata/class_words.h"
 #include "sito/structure/page_values.h"
 
 #include <algorithm>
@@ -177,8 +178,12 @@ void PathTable::append_words(const Attribute& attribute, bool always,
 
 void PathTable::append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const {
   if (style_ == PathStyle::Tags) return;
+  // The id of the current item of a menu names the section of this page.
+  const Tag tag = page.node(node).tag;
+  const bool current = (tag == Tag::Li || tag == Tag::A) && has_current_class(page, node);
   for (const Attribute& attribute : page.attributes(node)) {
     if (style_ == PathStyle::Stable) {
+      if (current && attribute.id == Attr::Id) continue;
       // Only the name of a meta element matters.
       if (is_one_of(attribute.name, kNaming))
         append_words(attribute, page.node(node).tag == Tag::Meta, marks);

@@ -88,5 +88,63 @@ TEST(Authors, ALabelMayNameAList) {
       (Texts{"Karel Mal\u00fd", "jno"}));
 }
 
+// A text with `line` between its third paragraph and `rest`.
+std::string ends_with(std::string_view line, std::string_view rest = {}) {
+  constexpr std::string_view kParagraph =
+      "<p>The old bridge over the river was reopened after two years of work, and the town came "
+      "to see it on a cold morning.</p>";
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += kParagraph;
+  return "<html lang=cs><title>Old bridge reopens</title><h1>Old bridge reopens</h1><div>" + text +
+         std::string(line) + (rest.empty() ? "" : std::string(kParagraph)) + "</div></html>";
+}
+
+TEST(Authors, NamesInBoldBelowTheTextSignIt) {
+  EXPECT_EQ(authors(ends_with("<p><strong>Jana Nov\u00e1</strong> <span><a href=/share>Sdilet"
+                              "</a></span></p>")),
+            Texts{"Jana Nov\u00e1"});
+  EXPECT_EQ(authors(ends_with("<p><b>Jana Nov\u00e1, <a href=/karel>Karel Mal\u00fd</a>, mkp</b>"
+                              "</p>")),
+            (Texts{"Jana Nov\u00e1", "Karel Mal\u00fd", "mkp"}));
+}
+
+TEST(Authors, NamesInBoldElsewhereDoNotSign) {
+  constexpr std::string_view kLine = "<p><strong>Jana Nov\u00e1</strong></p>";
+  EXPECT_EQ(authors(ends_with(kLine, "more")), Texts{}) << "a heading between paragraphs";
+  EXPECT_EQ(authors(ends_with("<table><tr><td><b>Jana Nov\u00e1</b></td></tr></table>")), Texts{});
+  EXPECT_EQ(authors(ends_with("<p><strong>Kam d\u00e1l</strong></p>")), Texts{});
+  EXPECT_EQ(authors("<title>Shop</title><h1>Shop</h1><div><p><b>Jana Nov\u00e1</b></p></div>"),
+            Texts{})
+      << "without a text above";
+}
+
+TEST(Authors, WhoBeganAThreadIsItsAuthor) {
+  const auto post = [](std::string_view member) {
+    return "<div class=row><div class=who><a class=username href=/m/1>" + std::string(member) +
+           "</a></div><p>What " + std::string(member) + " thinks about bees and flowers.</p></div>";
+  };
+  const std::string html = "<title>Bees in winter</title><h1>Bees in winter</h1>" +
+                           post("melly77") + post("drone") + post("melly77") + post("waxwing");
+  const auto author = [&](std::string_view url) {
+    const test::ParsedPage parsed(html, url);
+    for (const MetadataValue& value : test::read(parsed.page).values) {
+      if (value.field == MetadataField::Author) return value;
+    }
+    return MetadataValue();
+  };
+  const MetadataValue of_thread = author("https://bees.example/topic/12/bees-in-winter");
+  EXPECT_EQ(of_thread.value, "melly77");
+  EXPECT_TRUE(of_thread.accepted);
+  EXPECT_GT(of_thread.score, author("https://bees.example/news/bees-in-winter").score + 0.2F);
+}
+
+TEST(Authors, AHiddenNameIsThatOfTheItemAroundIt) {
+  EXPECT_EQ(authors(article("",
+                            "<div itemprop=author itemscope itemtype='http://schema.org/Person'>"
+                            "<a href=/u/1 itemprop=url>jd</a>"
+                            "<meta itemprop=name content='Jane Doe'></div>")),
+            Texts{"Jane Doe"});
+}
+
 }  // namespace
 }  // namespace sito

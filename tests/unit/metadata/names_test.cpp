@@ -63,6 +63,16 @@ TEST(Names, LegalFormsOfCompaniesAreNoNames) {
   EXPECT_EQ(names("Jana Nov\xC3\xA1, ks"), (Names{"Jana Nov\xC3\xA1", "ks"})) << "initials";
 }
 
+TEST(Names, ListsOfFullNamesMayHaveInitials) {
+  EXPECT_TRUE(is_list_of_names("Jane Doe"));
+  EXPECT_TRUE(is_list_of_names("Jane Doe, mkp, AFP"));
+  EXPECT_TRUE(is_list_of_names("Jana Nov\xC3\xA1 a Karel Mal\xC3\xBD"));
+  EXPECT_FALSE(is_list_of_names("mkp")) << "initials alone";
+  EXPECT_FALSE(is_list_of_names("Jane Doe, who was there"));
+  EXPECT_FALSE(is_list_of_names("Kam d\xC3\xA1l"));
+  EXPECT_FALSE(is_list_of_names(""));
+}
+
 TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("By Jane Doe and John Roe"), (Names{"Jane Doe", "John Roe"}));
   EXPECT_EQ(names("Jane Doe, John Roe & Max Mohr"), (Names{"Jane Doe", "John Roe", "Max Mohr"}));

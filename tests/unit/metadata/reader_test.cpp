@@ -92,6 +92,22 @@ TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   EXPECT_EQ(read(dated_page(kTitle, kTitle, kTitle)).text(MetadataField::Title), kTitle);
 }
 
+TEST(MetadataReader, ATitleIsNotCutInsideASentence) {
+  constexpr std::string_view kTitle = "Your bill could be worth thousands - here's how to check";
+  EXPECT_EQ(read("<title>" + std::string(kTitle) + " | Rivertown News</title>")
+                .text(MetadataField::Title),
+            kTitle);
+  EXPECT_EQ(read("<title>Old bridge reopens - rivertown news</title><meta "
+                 "property='og:site_name' content='Rivertown News'><h1>Old bridge reopens</h1>")
+                .text(MetadataField::Title),
+            "Old bridge reopens")
+      << "the site in small letters";
+  EXPECT_EQ(read("<title>Leather Case - iPad Air</title><h1>Leather Case - iPad Air</h1>")
+                .text(MetadataField::Title),
+            "Leather Case")
+      << "a product";
+}
+
 TEST(MetadataReader, ALinkMaySayTheCategory) {
   EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
                  "rel='category tag'>Garden</a>")
@@ -206,6 +222,25 @@ TEST(MetadataReader, ALineWithNameAndDateIsSigned) {
                  "<div>Jane Doe | May 5, 2012 10:20</div><p>The old bridge is open again.</p>")
                 .text(MetadataField::Author),
             "Jane Doe");
+}
+
+TEST(MetadataReader, ShownDatesOfOtherPagesThanArticlesAreNotTheirs) {
+  constexpr std::string_view kPage =
+      "<title>Garden shears</title><h1>Garden shears</h1><div class=date>5 May 2012</div>"
+      "<p>They cut well, says a reader who bought them in spring.</p>";
+  const auto published = [&](std::string_view type, std::string_view head) {
+    MetadataContext context;
+    context.page_type = type;
+    return std::string(
+        read(std::string(head) + std::string(kPage), context).text(MetadataField::Published));
+  };
+  EXPECT_EQ(published("article", ""), "2012-05-05");
+  EXPECT_EQ(published("forum", ""), "2012-05-05");
+  EXPECT_EQ(published("", ""), "2012-05-05") << "the type is not known";
+  EXPECT_EQ(published("product", ""), "");
+  EXPECT_EQ(published("product", "<meta property='article:published_time' content=2012-05-04>"),
+            "2012-05-04")
+      << "the page says it to programs";
 }
 
 TEST(MetadataReader, ReadsJsonLd) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/detect.h"
 
+#include "sito/structure/page_view.h"
 #include "sito/structure/paths.h"
 
 #include "support/detection_pages.h"
@@ -68,6 +69,20 @@ TEST(Structure, PathsLeaveOutWhatIsOfOnePage) {
   }
 }
 
+TEST(Structure, PathsLeaveOutTheIdOfTheCurrentItem) {
+  DetectionPages pages;
+  pages.add(
+      "<ul><li id=m-town class=active><a href=/town>Town</a></li>"
+      "<li id=m-sport><a href=/sport>Sport</a></li></ul>");
+  const PathTable paths(std::vector<const Page*>{&pages.page(0)}, PathStyle::Stable);
+  std::string all;
+  for (std::uint32_t n = 0; n < pages.page(0).nodes().size(); ++n)
+    all += paths.full(paths.of(0, NodeId{n})) + '\n';
+  EXPECT_EQ(all.find("m-town"), std::string::npos);
+  EXPECT_NE(all.find("active"), std::string::npos);
+  EXPECT_NE(all.find("m-sport"), std::string::npos);
+}
+
 TEST(Structure, PathsAreShortAndSelectWhatTheyAreOf) {
   const DetectionPages pages = site();
   std::vector<const Page*> views = {&pages.page(0), &pages.page(1), &pages.page(2)};
@@ -98,9 +113,39 @@ TEST(Structure, WhoPointsAtAnElementGetsItsPathOnAllPages) {
   ASSERT_EQ(hit->values.size(), 3U);
   EXPECT_EQ(hit->values[2].value, "Nothing happened in May");
   Detection found = detect(pages.inputs(), {});
-  choose_only(found, *hit);
+  choose_first(found, *hit);
   ASSERT_EQ(chosen(found, Field::Title).size(), 1U);
   EXPECT_EQ(chosen(found, Field::Title)[0]->stage, Stage::Hand);
+}
+
+TEST(Structure, ACorrectionKeepsThePlacesOfOtherLayouts) {
+  Detection found;
+  const auto hit = [](std::vector<std::uint32_t> pages) {
+    Hit of_pages;
+    of_pages.field = Field::Author;
+    of_pages.chosen = true;
+    for (const std::uint32_t page : pages)
+      of_pages.values.push_back({page, "Jane", "Jane", {}, {}});
+    return of_pages;
+  };
+  found.hits = {hit({0, 1}), hit({2, 3})};
+  choose_first(found, hit({1, 0}));
+  ASSERT_EQ(found.hits.size(), 3U);
+  EXPECT_TRUE(found.hits[0].chosen);
+  EXPECT_FALSE(found.hits[1].chosen) << "the hit has values on all of its pages";
+  EXPECT_TRUE(found.hits[2].chosen);
+}
+
+TEST(Structure, LinesOfAnElementAreApart) {
+  DetectionPages pages;
+  pages.add(
+      "<div class=authors>Jane Doe<br><span>Rivertown.com</span></div>"
+      "<ul class=names><li>Jane Doe</li><li>John Roe</li></ul>");
+  const Page& page = pages.page(0);
+  std::string text;
+  append_visible_text(page, TextId{0}, TextId{static_cast<std::uint32_t>(page.texts().size())},
+                      text);
+  EXPECT_EQ(text, "Jane Doe Rivertown.com Jane Doe John Roe");
 }
 
 TEST(Structure, WhatIsNotOnThePagesCannotBePointedAt) {

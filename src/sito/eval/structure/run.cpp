@@ -161,7 +161,7 @@ class Detective {
     corpus::leave_out_headline(desk.reader.page(), desk.cleaned);
     const text::Language* language = desk.reader.language();
     const std::string_view code = language == nullptr ? std::string_view() : language->code;
-    metadata_reader_.read(desk.reader.page(), {{}, code, nullptr, {}}, desk.metadata);
+    metadata_reader_.read(desk.reader.page(), {{}, code, nullptr, {}, {}}, desk.metadata);
     return {};
   }
 

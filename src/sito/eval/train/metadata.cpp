@@ -13,12 +13,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sito::eval {
 namespace {
 
 // Smaller weights are left out of the file.
-constexpr double kMinWeight = 0.005;
+constexpr double kMinWeight = 0.0045;  // what rounds to 0.005 stays
+// Have weights by hand (features.cpp).
+constexpr std::string_view kFeedFeature = "feed", kSignedFeature = "signed";
 
 ChoiceSample make_sample(Choosing choosing, const std::vector<Option>& options,
                          const std::set<std::string>& gold) {
@@ -41,8 +44,10 @@ ChoiceSample make_sample(Choosing choosing, const std::vector<Option>& options,
 /// Negative log-likelihood of the right options and its gradient.
 class Objective {
  public:
-  Objective(std::span<const ChoiceSample* const> samples, double penalty)
-      : samples_(samples), penalty_(penalty) {}
+  /// `stays`: by feature, 1 if its weight is not learned.
+  Objective(std::span<const ChoiceSample* const> samples, double penalty,
+            std::vector<std::uint8_t> stays)
+      : samples_(samples), penalty_(penalty), stays_(std::move(stays)) {}
 
   double evaluate(const double* weights, double* gradient, std::size_t n) {
     double sum = 0;
@@ -51,6 +56,9 @@ class Objective {
       gradient[i] = penalty_ * weights[i];
     }
     for (const ChoiceSample* sample : samples_) sum += add(*sample, weights, gradient);
+    for (std::size_t i = 0; i < n; ++i) {
+      if (stays_[i] != 0) gradient[i] = 0;
+    }
     return sum;
   }
 
@@ -80,6 +88,7 @@ class Objective {
 
   std::span<const ChoiceSample* const> samples_;
   double penalty_;
+  std::vector<std::uint8_t> stays_;
   std::vector<double> scores_;
 };
 
@@ -95,9 +104,21 @@ Result<void> train_one(Choosing choosing, std::span<const ChoiceSample* const> a
     if (sample->choosing == choosing && sample->n_options > 0) samples.push_back(sample);
   }
   if (samples.empty()) return {};
-  const std::size_t n = feature_names(choosing).size();
-  Objective objective(samples, training.penalty);
+  const std::vector<std::string_view> names = feature_names(choosing);
+  const std::size_t n = names.size();
+  auto& of = weights.of[static_cast<std::size_t>(choosing)];
   std::vector<double> x(n, 0.0);
+  std::vector<std::uint8_t> stays(n, 0);
+  for (std::size_t i = 0; i < n; ++i) {
+    if (names[i].starts_with(training.only)) continue;
+    stays[i] = 1;
+    x[i] = static_cast<double>(shipped_choice_weights().of[static_cast<std::size_t>(choosing)][i]);
+  }
+  if (std::find(stays.begin(), stays.end(), 0) == stays.end()) {
+    of = shipped_choice_weights().of[static_cast<std::size_t>(choosing)];
+    return {};
+  }
+  Objective objective(samples, training.penalty, std::move(stays));
   lbfgs_parameter_t parameters;
   lbfgs_parameter_init(&parameters);
   parameters.max_iterations = training.max_iterations;
@@ -106,7 +127,6 @@ Result<void> train_one(Choosing choosing, std::span<const ChoiceSample* const> a
   if (status != LBFGS_SUCCESS && status != LBFGS_STOP && status != LBFGSERR_MAXIMUMITERATION) {
     return Error{ErrorCode::Internal, "L-BFGS failed with status " + std::to_string(status)};
   }
-  auto& of = weights.of[static_cast<std::size_t>(choosing)];
   for (std::size_t i = 0; i < n; ++i) of[i] = static_cast<float>(x[i]);
   return {};
 }
@@ -153,6 +173,7 @@ std::string choice_weights_text(const ChoiceWeights& weights,
     for (std::size_t f = 0; f < names.size(); ++f) {
       const auto weight = static_cast<double>(weights.of[i][f]);
       if (std::abs(weight) < kMinWeight) continue;
+      if (names[f] == kFeedFeature || names[f] == kSignedFeature) continue;
       out += std::string(name_of(choosing)) + ' ' + std::string(names[f]) + ' ' +
              decimals(weight, 3) + '\n';
     }

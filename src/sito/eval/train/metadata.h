@@ -33,6 +33,8 @@ struct ChoiceSample {
 struct ChoiceTraining {
   double penalty = 1.0;  ///< times half the square of each weight
   int max_iterations = 300;
+  /// Learns only the features whose names begin with this; the others keep their shipped weights.
+  std::string only;
   Limits limits;
 };
 
@@ -42,8 +44,8 @@ struct ChoiceTraining {
 void add_choice_samples(const GoldSet& set, bool values_only, const ChoiceTraining& training,
                         Diagnostics& diagnostics, std::vector<ChoiceSample>& samples);
 
-/// Finds the weights that make the right options (or "none") most probable, by L-BFGS from zero.
-/// Deterministic. Errors: Internal if the optimiser fails.
+/// Finds the weights that make the right options (or "none") most probable, by L-BFGS from
+/// zero, or from the shipped weights if most of them stay. Deterministic. Errors: Internal if the optimiser fails.
 Result<ChoiceWeights> train_choices(std::span<const ChoiceSample* const> samples,
                                     const ChoiceTraining& training);
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Recognises pages of discussions: their author is a member, who signs as all others do.
+#pragma once
+
+#include "sito/metadata/candidates.h"
+
+namespace sito {
+
+/// Returns true if the program of the page, its types of schema.org or its URL say that it is a
+/// thread of a forum or a question with answers. Cost: one search in the source of the page.
+bool is_thread(const Page& page, const Candidates& candidates);
+
+}  // namespace sito

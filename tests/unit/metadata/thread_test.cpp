@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/metadata/thread.h"
+
+#include "support/metadata_pages.h"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+
+namespace sito {
+namespace {
+
+bool is_thread_at(std::string_view url, std::string_view html = "<p>text</p>") {
+  const test::ParsedPage parsed(html, url);
+  return is_thread(parsed.page, {});
+}
+
+TEST(Thread, IsKnownByItsAddress) {
+  EXPECT_TRUE(is_thread_at("https://x.test/forum/Viewtopic.php?t=12"));
+  EXPECT_TRUE(is_thread_at("https://x.test/t/bees-in-winter/12"));
+  EXPECT_TRUE(is_thread_at("https://x.test/questions/12/bees"));
+  EXPECT_FALSE(is_thread_at("https://x.test/news/thread-of-life"));
+  EXPECT_FALSE(is_thread_at("https://x.test/"));
+  EXPECT_FALSE(is_thread_at(""));
+}
+
+TEST(Thread, IsKnownByItsType) {
+  EXPECT_TRUE(is_thread_at("https://x.test/12",
+                           "<div itemscope itemtype='https://schema.org/DiscussionForumPosting'>"));
+  EXPECT_TRUE(
+      is_thread_at("", "<script type='application/ld+json'>{\"@type\":\"QAPage\"}</script>"));
+}
+
+TEST(Thread, IsKnownByItsProgram) {
+  const test::ParsedPage parsed("<p>text</p>", "https://x.test/12");
+  Candidates candidates;
+  Candidate generator;
+  generator.field = MetadataField::Generator;
+  generator.text = "phpBB 3.3";
+  candidates.add(generator);
+  EXPECT_TRUE(is_thread(parsed.page, candidates));
+}
+
+}  // namespace
+}  // namespace sito
