@@ -45,19 +45,19 @@ def changes(source):
 
 
 class Condition:
-    """The central condition of a row: its file, the code, the changed code, and the file of the row's tests."""
+    """The central condition of a row: its file, the code, the changed code, and the files of the row's tests."""
 
     def __init__(self, name, lines):
         self.name = name
         self.path = ROOT / lines[0]
         room = pathlib.PurePath(lines[0]).parts[2]
         self.target = f"unit_{room}"
-        self.test = ROOT / (lines[1] if len(lines) == 4 else f"tests/unit/{room}/{name.replace('-', '_')}_test.cpp")
+        self.files = [ROOT / file for file in lines[1:-2] or [f"tests/unit/{room}/{name.replace('-', '_')}_test.cpp"]]
         self.before, self.after = lines[-2].removeprefix("- "), lines[-1].removeprefix("+ ")
 
     def tests(self):
-        """The filter that runs the tests of that file only."""
-        suites = re.findall(r"^TEST(?:_F|_P)?\((\w+),", self.test.read_text(), re.MULTILINE)
+        """The filter that runs the tests of these files only."""
+        suites = [suite for file in self.files for suite in re.findall(r"^TEST(?:_F|_P)?\((\w+),", file.read_text(), re.MULTILINE)]
         return ":".join(f"{suite}.*:*/{suite}.*" for suite in sorted(set(suites)))
 
     def line(self):
@@ -77,8 +77,8 @@ def check_conditions(conditions):
     for condition in conditions.values():
         if (count := condition.path.read_text().count(condition.before)) != 1:
             wrong.append(f"{condition.name}: {condition.path.relative_to(ROOT)} has its condition {count} times")
-        if not condition.test.exists() or not condition.tests():
-            wrong.append(f"{condition.name}: {condition.test.relative_to(ROOT)} has no tests")
+        if not all(file.exists() for file in condition.files) or not condition.tests():
+            wrong.append(f"{condition.name}: its unit test is missing")
     return wrong
 
 
@@ -93,7 +93,7 @@ def survives(condition, build):
             print(f"{condition.name}: {where}: the change does not compile", flush=True)
             return True
         if is_noticed(build, [condition.target], condition.tests()):
-            print(f"{condition.name}: {where}: noticed by {condition.test.relative_to(ROOT)}", flush=True)
+            print(f"{condition.name}: {where}: noticed by {' '.join(file.name for file in condition.files)}", flush=True)
             return False
         print(f"{condition.name}: {where}: survives: {condition.after}\n    was: {condition.before}", flush=True)
         return True
