@@ -18,6 +18,7 @@
 #include "lab/lab_commands.h"
 #include "lab/run_flags.h"
 #include "lab/saved_texts.h"
+#include "tool/feed_flag.h"
 #include "tool/flags.h"
 #include "tool/inputs.h"
 #include "tool/say.h"
@@ -63,6 +64,7 @@ class Eval final : public Invocation {
   std::string format_ = "text";
   std::string output_;
   SavedTexts texts_;
+  FeedFlag feeds_;
   bool quiet_ = false;
 
   std::vector<eval::GoldSet> sets_;
@@ -99,6 +101,9 @@ Eval::Eval(FlagTable& table) {
   texts_.declare(table);
   rows_.declare_summary(table);
   run_.declare(table);
+  feeds_.declare(table,
+                 "Feed with leads of the pages, for news-dom and visual-importance; repeatable "
+                 "(docs/evidence.md)");
 }
 
 Result<void> Eval::read_sets() {
@@ -140,6 +145,9 @@ Result<void> Eval::check_flags() const {
         "--xqt takes no --site, --structure, --metadata or --stoplist; with a row and --sweep it "
         "compares, else it prints a table or JSON");
   }
+  if (feeds_.given() && (metadata_ || sites_.wanted() || structure_.wanted() || xqt_.wanted())) {
+    return invalid("--feed is for rows, not for --metadata, --site, --structure or --xqt");
+  }
   if (Result<void> checked = run_.check(); !checked) return checked;
   if (rows_.has_sweep() && format_ == "csv" && gold_.n_sets() > 1) {
     return invalid("--sweep over several sets has no --format csv; -o writes a file for each");
@@ -159,6 +167,11 @@ Result<void> Eval::build() {
   eval::EvalOptions& options = rows_.options();
   if (built) built = run_.build_stop_list(options.rows, "the given rows", options);
   if (built) built = build_resources();
+  if (built) {
+    const Result<const FeedIndex*> feeds = feeds_.read();
+    if (!feeds) return feeds.error();
+    options.feeds = *feeds;
+  }
   run_.fill(options);
   return built;
 }

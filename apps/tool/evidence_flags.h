@@ -3,13 +3,10 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/metadata/feed_index.h"
 #include "sito/sift/options.h"
 
+#include "tool/feed_flag.h"
 #include "tool/flag_table.h"
-
-#include <string>
-#include <vector>
 
 namespace sito::app {
 
@@ -21,9 +18,8 @@ class EvidenceFlags {
   Result<void> build(sift::SiftOptions& options);
 
  private:
-  std::vector<std::string> feeds_;
+  FeedFlag feeds_;
   bool print_css_ = false;
-  FeedIndex index_;
 };
 
 }  // namespace sito::app

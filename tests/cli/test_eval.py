@@ -119,6 +119,31 @@ class Eval(ToolTest):
                 extracted = self.run_sito("extract", folder / f"html/{saved['id']}.html.gz", "--algorithm", row).stdout
                 self.assertEqual(saved["text"], extracted.decode())
 
+    def test_cleaneval_output_is_read_as_its_gold(self):
+        page = f"<title>t</title><h1>Bridge reopens</h1><p>{PROSE}</p><ul><li>one &lt;p&gt; item<li>two</ul><pre>a\nb</pre><p>End."
+        path = self.folder / "page.html"
+        path.write_text(page)
+        marked = self.run_sito("extract", path, "--url", "http://x.test/a", "--algorithm", "keep-all", "--param", "marks=cleaneval").stdout.decode()
+        self.assertTrue(marked.startswith("URL: http://x.test/a\n<h>Bridge reopens\n<p>"), marked)
+        self.assertIn("\n<l>two\n", marked)
+        folder = self.write_set([{"id": "a", "page": page, "marked": marked}])
+        _, scores = self.evaluate("keep-all", "--gold", folder)
+        score = scores["keep-all", "a"]
+        self.assertEqual((score["clean_eval"], score["clean_eval_marks"], score["words"]["f1"]), (1, 1, 1))
+
+    def test_the_lead_of_a_feed_finds_the_text(self):
+        notice = "All parts of this notice are long, and longer than the article beside it, which has fewer words than a notice needs. "
+        page = f"<title>t</title><div><p>{notice * 2}</p></div><div><p>{PROSE}</p></div>"
+        folder = self.write_set([{"id": "a", "url": "http://x.test/a", "page": page, "text": PROSE},
+                                 {"id": "b", "url": "http://x.test/b", "page": page, "text": PROSE}])
+        feed = self.folder / "feed.xml"
+        feed.write_text(f"<rss><channel><item><link>http://www.x.test/a</link><description>{PROSE[:60]}</description></item></channel></rss>")
+        _, scores = self.evaluate("news-dom", "--gold", folder, "--feed", feed)
+        self.assertEqual([scores["news-dom", page]["words"]["f1"] > 0.99 for page in "ab"], [True, False])
+        feed.write_text("<html>no feed</html>")
+        self.run_sito("eval", "news-dom", "--gold", folder, "--feed", feed, exit_code=2)
+        self.run_sito("eval", "--metadata", "--gold", folder, "--feed", feed, exit_code=2)
+
     def test_stop_list_for_every_page(self):
         folder = self.small_set()
         words = self.folder / "words.txt"

@@ -20,7 +20,7 @@ struct ParamSpec {
   std::string_view unit;  ///< "characters", "words", "share", "switch" ...; "choice"; "tags"
   std::string_view doc;
   /// For a choice: the names of the values 0, 1, 2 ... (low is 0, high the last). For a text: the
-  /// names that its list may contain. (A text with the unit "tags" is a list of elements.)
+  /// names that its list may contain. (With the unit "tags" or "languages" it is a list of those.)
   std::span<const std::string_view> choices = {};
   /// For a text: the default, and another value that makes a difference. A parameter with an
   /// example is a text; its numbers are unused.

@@ -36,6 +36,7 @@ sift::ReadOptions read_options(const EvalOptions& options) {
   }
   if (options.resources != nullptr) read.resources = *options.resources;
   read.assemble.links = false;
+  read.feeds = options.feeds;
   read.limits = options.limits;
   return read;
 }

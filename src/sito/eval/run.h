@@ -16,6 +16,10 @@
 #include <string_view>
 #include <vector>
 
+namespace sito {
+class FeedIndex;
+}  // namespace sito
+
 namespace sito::eval {
 
 /// Receives the text of each row for each page, in the order of pages and rows; never called by two
@@ -31,6 +35,7 @@ struct EvalOptions {
   unsigned threads = 1;
   const extract::Resources* resources = nullptr;  ///< null: the shipped ones
   Limits limits;
+  const FeedIndex* feeds = nullptr;  ///< leads of pages, for rows that look for them; may be null
   Measures measures = Measures::All;
   TakeText take_text;  ///< may be empty
 };

@@ -47,6 +47,8 @@ struct Inputs {
   const Labels* site = nullptr;
   /// The plan sees only what these labels keep; null: the whole page. Only Runner reads it.
   const Labels* within = nullptr;
+  /// The lead of the page in a feed; "" if there is none. For news-dom and visual-importance.
+  std::string_view lead;
 };
 
 /// Labels a page. Cannot fail: every valid page has a result, possibly an empty one. Deterministic.

@@ -12,6 +12,7 @@
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
+#include "sito/extract/steps/lead_match.h"
 #include "sito/extract/steps/name_list.h"
 #include "sito/extract/steps/news_blocks.h"
 #include "sito/extract/steps/page_title.h"
@@ -135,8 +136,17 @@ class NewsDom {
     }
   }
 
+  /// A block with the lead that a feed has for the page gains as much as one with the title.
+  void find_lead() {
+    const LeadPlaces lead(page_, inputs_.lead);
+    for (NewsBlock& block : blocks_) {
+      if (!block.removed) block.lead = lead.share_of(block.begin, block.end);
+    }
+  }
+
   [[nodiscard]] double weight(const NewsBlock& block) const {
-    return page_length_ > 0 ? block.measure.length() / page_length_ * (block.title + 1) : 0;
+    const double found = 1 + block.title + block.lead;
+    return page_length_ > 0 ? block.measure.length() / page_length_ * found : 0;
   }
 
   /// Returns the deepest block that weighs nearly as much as the heaviest.
@@ -233,6 +243,7 @@ void label_news_dom(const Page& page, const Inputs& inputs, const Trace* trace, 
   method.find_blocks();
   method.clean();
   method.find_title();
+  method.find_lead();
   method.write(method.choose(), labels);
   trace_labels(trace, "best-block", labels);
   finish(page, inputs, trace, labels);

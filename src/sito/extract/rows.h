@@ -92,7 +92,7 @@ extern const ParamSpec kLargestPageletParams[3];
 void label_largest_pagelet(const Page& page, const Inputs& inputs, const Trace* trace,
                            Labels& labels);
 
-extern const ParamSpec kVictorParams[4];
+extern const ParamSpec kVictorParams[5];
 void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
 extern const ParamSpec kReadabilityParams[9];

@@ -4,6 +4,7 @@
 #include "sito/extract/boilerpipe/article.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/name_list.h"
+#include "sito/text/language.h"
 
 #include <array>
 
@@ -272,20 +273,28 @@ Error bad_argument(std::string message) {
   return {ErrorCode::InvalidArgument, std::move(message), {}};
 }
 
+bool knows(const ParamSpec& spec, std::string_view name) {
+  if (spec.unit == "tags") return tag_from_name(name) != Tag::Other;
+  if (spec.unit == "languages") {
+    const std::size_t size = text::normalise_language(name).size();
+    return size == 2 || size == 3;  // ISO 639-1 or 639-3
+  }
+  return spec.choices.empty() || names_of(name, spec.choices) != 0;
+}
+
 // Lists of names are checked here, so that rows can trust them.
 Result<void> check_text(const ParamSpec& spec, const std::string& text) {
-  const bool tags = spec.unit == "tags";
   std::size_t at = 0;
   for (auto name = next_name(text, at); !name.empty(); name = next_name(text, at)) {
-    if (!tags && spec.choices.empty()) break;
-    const bool known = tags ? tag_from_name(name) != Tag::Other : names_of(name, spec.choices) != 0;
-    if (known) continue;
+    if (knows(spec, name)) continue;
     std::string names;
     for (const std::string_view choice : spec.choices) {
       names += (names.empty() ? "some of " : ", ") + std::string(choice);
     }
+    if (spec.unit == "tags") names = "names of HTML elements";
+    if (spec.unit == "languages") names = "language codes, such as cs or en";
     return bad_argument(std::string(spec.name) + " has \"" + std::string(name) + "\", expected " +
-                        (tags ? "names of HTML elements" : names));
+                        names);
   }
   return {};
 }

@@ -14,6 +14,7 @@
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
+#include "sito/extract/steps/lead_match.h"
 #include "sito/extract/steps/regions.h"
 #include "sito/parts/visual_blocks.h"
 
@@ -82,10 +83,13 @@ void label_visual_importance(const Page& page, const Inputs& inputs, const Trace
       {value(MinBlockChars), value(ChildShare), value(UseHints) != 0}, blocks);
   std::vector<float> scores;
   std::vector<Region> regions;
+  // The lead that a feed has for the page makes the blocks with it more important.
+  const LeadPlaces lead(page, inputs.lead);
   for (const parts::VisualBlock& block : blocks) {
     regions.push_back(block.region);
-    scores.push_back(static_cast<float>(
-        parts::importance(std::nullopt, block.link, block.position, value(Renorm) != 0)));
+    double score = parts::importance(std::nullopt, block.link, block.position, value(Renorm) != 0);
+    score += (1 - score) * lead.share_of(block.region.begin, block.region.end);
+    scores.push_back(static_cast<float>(score));
   }
   std::vector<bool> chosen;
   if (!blocks.empty()) {

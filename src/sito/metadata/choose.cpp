@@ -178,6 +178,7 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
        {Field::Licence, Field::Canonical, Field::Image, Field::Generator, Field::System}) {
     choose_one(field);
   }
+  choose_many(Field::Element);
   emit(page, metadata);
 }
 

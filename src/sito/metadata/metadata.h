@@ -27,8 +27,11 @@ enum class MetadataField : std::uint8_t {
   Image,      ///< an absolute URL
   Generator,  ///< the program that made the page, as the page names it, with its version: "WordPress 6.4"
   System,  ///< the content management system, by its fingerprints: "WordPress"
+  /// What the system says of an element by its class: "title", "date", "author", "text" or
+  /// "comments"; the first element of each role.
+  Element,
 };
-inline constexpr std::size_t kMetadataFields = 15;
+inline constexpr std::size_t kMetadataFields = 16;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
 
 /// The place of a value in a page.
@@ -64,7 +67,7 @@ struct MetadataValue {
   /// YYYY-MM-DD or YYYY-MM-DDThh:mm[:ss] with Z or +hh:mm if the page names the zone.
   std::string value;
   std::string written;  ///< the text that the value was read from, when it is not the value; of
-                        ///< System the heaviest evidence
+                        ///< System the heaviest evidence, of Element the class
   std::string xpath;    ///< of the element; "" if the value comes from the page's URL
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page: the text itself, or else the
   std::uint64_t source_end = 0;    ///< start tag that holds it; both 0 when unknown
@@ -72,7 +75,7 @@ struct MetadataValue {
 };
 
 /// Sorted by field; within a field accepted values first, in the order of the page if several may
-/// be accepted (authors, categories, tags), then alternatives, best first. Title, Published,
+/// be accepted (authors, categories, tags, elements), then alternatives, best first. Title, Published,
 /// Modified, SiteName, Language, Description, Perex, Licence, Canonical, Image, Generator and System have
 /// at most one accepted value. No two values of a field are equal.
 struct Metadata {

@@ -107,6 +107,10 @@ SystemRules read_rules() {
 
 }  // namespace
 
+std::string_view name_of(SystemRole role) {
+  return kMeanings[static_cast<std::size_t>(role)].first;
+}
+
 const SystemRules& system_rules() {
   static const SystemRules kRules = read_rules();
   return kRules;

@@ -16,6 +16,7 @@ enum class FingerprintKind : std::uint8_t { Generator, Header, Path, Script, Cla
 
 /// The meaning of a class in the pages of a system.
 enum class SystemRole : std::uint8_t { Title, Date, Author, Text, Comments };
+std::string_view name_of(SystemRole role);
 
 /// One line of the table: a fingerprint, or (with weight 0) a class with a meaning.
 struct SystemRule {

@@ -178,7 +178,21 @@ void SystemFinder::add_systems(const Page& page, Candidates& candidates) {
   if (found.empty()) return;
   for (const Seen& seen : seen_) {
     const SystemRule& rule = table.rules[seen.rule];
-    if (rule.system == found.front()) hints_.push_back({*rule.means, seen.node, seen.block});
+    if (rule.system != found.front()) continue;
+    const bool first = std::none_of(hints_.begin(), hints_.end(), [&](const SystemHint& hint) {
+      return hint.role == *rule.means;
+    });
+    hints_.push_back({*rule.means, seen.node, seen.block});
+    if (!first) continue;
+    Candidate candidate;
+    candidate.field = MetadataField::Element;
+    candidate.source = MetadataSource::System;
+    candidate.score = kSystemHintScore;
+    candidate.text = name_of(*rule.means);
+    candidate.written = rule.pattern;
+    candidate.node = seen.node;
+    candidate.range = page.node(seen.node).source;
+    candidates.add(candidate);
   }
 }
 

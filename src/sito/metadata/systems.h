@@ -39,7 +39,8 @@ class SystemFinder {
   /// Looks at one element; in document order. Cost: linear in its attributes, and in the first
   /// bytes of a script.
   void look(const Page& page, NodeId node, BlockId next_block);
-  /// Adds every system with a sufficient score; the best first.
+  /// Adds every system with a sufficient score, the best first, and the first element of each role
+  /// in the best system.
   void add_systems(const Page& page, Candidates& candidates);
   /// Returns the meanings of classes in the best system, in the order of the page; empty if there
   /// is none. Call it after add_systems.

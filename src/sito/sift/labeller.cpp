@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/sift/labeller.h"
 
+#include "sito/metadata/feed_index.h"
 #include "sito/site/site_template.h"
 #include "sito/site/structure_template.h"
 
@@ -52,6 +53,10 @@ Result<void> Labeller::label(std::size_t plan, OpenPage& page, Sifted& sifted) {
   task.inputs.hooks = options_.hooks;
   task.inputs.facts = &page.facts;
   task.inputs.resources = &options_.resources;
+  if (options_.feeds != nullptr) {
+    const FeedEntry* const entry = options_.feeds->find(page.page.url());
+    if (entry != nullptr) task.inputs.lead = entry->lead;
+  }
   for (const Source source : kSources) {
     const Result<bool> labelled = (this->*source)(task);
     if (!labelled) return labelled.error();

@@ -77,6 +77,9 @@ struct ReadOptions {
   bool print_css = false;
   /// The linked style sheets for print_css; null: only those in the page count. Must outlive it.
   const SheetIndex* sheets = nullptr;
+  /// The entries of feeds about pages: evidence for metadata, Document::feed_recall, and leads for
+  /// the rows that look for them. May be null.
+  const FeedIndex* feeds = nullptr;
   /// The parts that are removed from the result of the plan; links and images are ignored.
   LeaveOut leave_out;
 };
@@ -96,10 +99,7 @@ struct SiftOptions : ReadOptions {
   /// Keeps only pages of these types and drops others. Empty: all. Needs a row that gives the type.
   std::vector<std::string> page_types;
   PdfOptions pdf;
-  bool metadata = false;  ///< fills Document::metadata, of HTML pages
-  /// The entries of feeds about pages: evidence for metadata, and Document::feed_recall. May be
-  /// null.
-  const FeedIndex* feeds = nullptr;
+  bool metadata = false;                 ///< fills Document::metadata, of HTML pages
   IdFrom id_from = IdFrom::Offset;       ///< of documents from records
   const SiteTemplates* sites = nullptr;  ///< templates of sites; null: none
 };

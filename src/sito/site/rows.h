@@ -37,7 +37,7 @@ void summarise_style_counts(const Sighting& sighting, const Params& params, std:
 Result<Json> learn_style_counts(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_style_counts(const Json& body, const Params& params);
 
-extern const ParamSpec kGoldminerParams[9];
+extern const ParamSpec kGoldminerParams[10];
 void summarise_goldminer(const Sighting& sighting, const Params& params, std::string& summary);
 Result<Json> learn_goldminer(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Params& params);

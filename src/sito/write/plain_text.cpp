@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plain text: one paragraph a line, code as written, a blank line behind each document.
+// Plain text: one paragraph a line, code as written, a blank line behind each document. With the
+// marks of CleanEval, it is the gold format of that task.
 #include "sito/write/front_title.h"
 #include "sito/write/lines.h"
 #include "sito/write/makers.h"
@@ -7,19 +8,57 @@
 namespace sito::write {
 namespace {
 
+std::string_view mark_of(ParagraphRole role) {
+  switch (role) {
+    case ParagraphRole::Heading:
+      return "<h>";
+    case ParagraphRole::ListItem:
+      return "<l>";
+    default:
+      return "<p>";
+  }
+}
+
+/// Appends the text and LF. A mark inside it becomes "< p>", so that readers do not take it for one.
+void append_marked(std::string_view mark, std::string_view text, std::string& out) {
+  if (text.empty()) return;
+  out += mark;
+  const std::size_t begin = out.size();
+  append_line(text, out);
+  for (std::size_t at = out.find('<', begin); at != std::string::npos; at = out.find('<', at + 2)) {
+    const bool is_mark = at + 2 < out.size() && out[at + 2] == '>' &&
+                         std::string_view("hHlLpP").find(out[at + 1]) != std::string_view::npos;
+    if (is_mark) out.insert(at + 1, 1, ' ');
+  }
+}
+
 class PlainText final : public Renderer {
  public:
-  explicit PlainText(const Settings& settings) : title_(settings), lines_(settings) {}
+  explicit PlainText(const Settings& settings)
+      : title_(settings), lines_(settings), marks_(settings.find("marks")->second == "cleaneval") {}
 
   void render(const Document& document, std::string& out) override {
-    append_line(title_.first_line(document), out);
-    lines_.append(document, out);
+    if (marks_) {
+      render_marked(document, out);
+    } else {
+      append_line(title_.first_line(document), out);
+      lines_.append(document, out);
+    }
     out += '\n';
   }
 
  private:
+  void render_marked(const Document& document, std::string& out) {
+    if (!document.url.empty()) append_line("URL: " + document.url, out);
+    append_marked("<h>", title_.first_line(document), out);
+    for (const Paragraph& paragraph : document.paragraphs) {
+      append_marked(mark_of(paragraph.role), paragraph.text, out);
+    }
+  }
+
   FrontTitle title_;
   PlainLines lines_;
+  bool marks_;
 };
 
 }  // namespace

@@ -57,7 +57,10 @@ constexpr std::array kHtmlSettings = {
 };
 constexpr std::array kTeiSettings = {kFrontTitleSetting};
 constexpr std::array kXmlSettings = {kFrontTitleSetting};
-constexpr std::array kTextSettings = {kFirstLineSetting, kCodeSetting};
+constexpr SettingSpec kMarksSetting{
+    "marks", "no", "no|cleaneval",
+    "write the URL and the marks <h>, <l> and <p> of CleanEval's gold format"};
+constexpr std::array kTextSettings = {kFirstLineSetting, kCodeSetting, kMarksSetting};
 constexpr std::array kCodeSettings = {kCodeSetting};
 constexpr SettingSpec kDateSetting{
     "date", "1970-01-01T00:00:00Z", "a date such as 2026-01-31T12:00:00Z",

@@ -51,6 +51,8 @@ TEST(Table, WrongSettingsSayWhatIsKnown) {
   }
   EXPECT_NE(problem("keep-all", "min-words", "inf"), "");
   EXPECT_NE(problem("keep-all", "min-words", "-1"), "");
+  EXPECT_EQ(problem("victor", "languages", "cs,Czech"),
+            "languages has \"Czech\", expected language codes, such as cs or en");
 }
 
 constexpr std::string_view kLinked =

@@ -360,5 +360,24 @@ TEST(Victor, TheShippedModelFits) {
             (Names{"header", "text", "other"}));
 }
 
+TEST(Victor, PagesInAnotherLanguageAreDroppedOnRequest) {
+  const ParsedPage czech(
+      "<p>V\u010Dely opyluj\u00ED kv\u011Bty v cel\u00E9m \u00FAdol\u00ED a lid\u00E9 z vesnice "
+      "sb\u00EDraj\u00ED jejich med u\u017E od jara.</p>"
+      "<p>Starosta \u0159ekl, \u017Ee leto\u0161n\u00ED \u00FAroda bude nejv\u011Bt\u0161\u00ED za "
+      "posledn\u00EDch dvacet let.</p>");
+  const auto drops = [&](const Page& page, const char* languages) {
+    const std::vector<std::string> found =
+        test::rules(page, test::label(page, "victor", {{"languages", languages}}));
+    return !found.empty() && found.front().starts_with("other-language: ");
+  };
+  EXPECT_FALSE(drops(czech.page, ""));
+  EXPECT_FALSE(drops(czech.page, "cs"));
+  EXPECT_FALSE(drops(czech.page, "en,cs"));
+  EXPECT_TRUE(drops(czech.page, "en"));
+  const ParsedPage unclear("<p>1 2 3 4 5 6</p>");
+  EXPECT_FALSE(drops(unclear.page, "en"));
+}
+
 }  // namespace
 }  // namespace sito

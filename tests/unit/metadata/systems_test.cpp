@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -139,6 +140,24 @@ TEST(Systems, AClassOfTheSystemSpeaksForTheTitle) {
       score_of(read("<meta name=generator content='phpBB'>" + body), "A home of bees");
   EXPECT_GT(without, 0);
   EXPECT_GT(with, 1.5F * without);
+}
+
+TEST(Systems, ElementsHaveTheRolesOfTheirClassesInTheSystem) {
+  const std::string body =
+      "<h1 class=entry-title>Bees</h1><time class=published>5 May 2013</time>"
+      "<div class='entry-content wide'><p>x</p></div><h2 class=entry-title>More</h2>";
+  EXPECT_EQ(read(body).find(MetadataField::Element), nullptr);
+  const Metadata metadata = read("<meta name=generator content='WordPress 6.4'>" + body);
+  std::vector<std::string> roles;
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field != MetadataField::Element) continue;
+    EXPECT_TRUE(value.accepted);
+    EXPECT_EQ(value.source, MetadataSource::System);
+    roles.push_back(value.value + " " + value.written + " " + value.xpath);
+  }
+  EXPECT_EQ(roles, (std::vector<std::string>{"title entry-title /html[1]/body[1]/h1[1]",
+                                             "date published /html[1]/body[1]/time[1]",
+                                             "text entry-content /html[1]/body[1]/div[1]"}));
 }
 
 TEST(Systems, TheTableHasNoLineThatIsNeverFound) {

@@ -139,6 +139,26 @@ TEST(GoldMiner, EndsBeforeRelatedStoriesThatAreRepeated) {
   EXPECT_EQ(applied(learned(sources), sources[2].html), "Title 2 | Long 2 text | More of 2");
 }
 
+TEST(GoldMiner, AParagraphOfTwoPagesIsRepeated) {
+  EXPECT_EQ(applied(learned(pages(2), {{"repeat-share", "1"}}), page(6)), kPageSix);
+}
+
+TEST(GoldMiner, DropsParagraphsThatTheTextsOfManyPagesRepeat) {
+  std::vector<SitePageSource> sources;
+  for (int i = 0; i < 10; ++i) {
+    const std::string n = std::to_string(i);
+    sources.push_back(
+        {"http://e.org/" + n, "<div id=\"hd\">Paper</div><div class=\"art\"><p>Long " + n +
+                                  " text</p><p>Read our paper every day</p><p>More of " + n +
+                                  " text</p><p>Even more of " + n +
+                                  "</p></div><div class=\"rel\"></div>"});
+  }
+  const std::string seen = sources[6].html;
+  const std::string published = applied(learned(sources, {{"repeat-share", "1"}}), seen);
+  EXPECT_EQ(applied(learned(sources), seen), "Long 6 text | More of 6 text | Even more of 6");
+  EXPECT_EQ(published, "Long 6 text | Read our paper every day | More of 6 text | Even more of 6");
+}
+
 TEST(GoldMiner, LearnsNothingWithoutGoodParagraphs) {
   const Result<SiteTemplate> site = learn_site("goldminer", pages(5));
   ASSERT_FALSE(site);

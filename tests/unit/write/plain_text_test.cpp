@@ -27,6 +27,19 @@ TEST(PlainText, AParagraphIsALine) {
   EXPECT_EQ(test::render(two_paragraphs(), "text"), "one two\nthree\n\n");
 }
 
+TEST(PlainText, MarksAreThoseOfCleanEval) {
+  Document document = two_paragraphs();
+  document.url = "http://x.test/";
+  document.paragraphs[0].role = ParagraphRole::Heading;
+  document.paragraphs[2].role = ParagraphRole::ListItem;
+  document.paragraphs.emplace_back().text = "write <p> or <P>, not <b>";
+  EXPECT_EQ(test::render(document, "text", {{"marks", "cleaneval"}}),
+            "URL: http://x.test/\n<h>one two\n<l>three\n<p>write < p> or < P>, not <b>\n\n");
+  EXPECT_EQ(
+      test::render(document, "text", {{"marks", "cleaneval"}, {"title", "yes"}}).substr(0, 33),
+      "URL: http://x.test/\n<h>Title\n<h>o");
+}
+
 TEST(PlainText, CodeKeepsItsLines) {
   constexpr std::string_view kPage =
       "<p>Before<pre>def f():\n    if x:\n\n        return 1</pre><p>After<pre>a\nb</pre>";

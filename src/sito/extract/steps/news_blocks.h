@@ -33,6 +33,7 @@ struct NewsBlock {
   bool removed = false;
   NewsMeasure measure = {};  ///< as collected: of text that is in no inner block
   double title = 0;          ///< how well it contains the title, in [0, 1]
+  double lead = 0;           ///< the share of the feed's lead that it contains, in [0, 1]
 };
 
 /// Collects the elements `tags` below `root` in document order; the first block is the root itself.

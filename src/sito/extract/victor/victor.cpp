@@ -10,24 +10,27 @@
 // DEVIATION: definitions and bins of attributes that the papers leave open are ours
 // (docs/algorithms/victor.md has them), and so is the attribute "outside" for places beyond either
 // end. DEVIATION: container.img holds for a block with an image between the block before and
-// itself, because text is never inside an image. DEVIATION: pages in other languages are not
-// discarded here (--target-language does that). Pages in a broken encoding are discarded by the
-// share of characters that indicate it. DEVIATION: langid is left out; it was optional and needs a
-// model for one language. Languages: the papers trained on Czech and English; the shipped model
-// mostly on English (data/models/README.md). No attribute depends on words.
+// itself, because text is never inside an image. DEVIATION: pages in other languages are discarded
+// only if `languages` names those that are wanted (Czech in the papers). Pages in a broken encoding
+// are discarded by the share of characters that indicate it. DEVIATION: langid is left out; it was
+// optional and needs a model for one language. Languages: the papers trained on Czech and English;
+// the shipped model mostly on English (data/models/README.md). No attribute depends on words.
 #include "sito/extract/resources.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
+#include "sito/extract/steps/name_list.h"
 #include "sito/extract/steps/pieces.h"
 #include "sito/extract/victor/features.h"
 #include "sito/extract/victor/model.h"
 #include "sito/model/chain.h"
+#include "sito/page/prose_sample.h"
+#include "sito/text/language.h"
 
 #include <algorithm>
 
 namespace sito::extract {
 
-const ParamSpec kVictorParams[4] = {
+const ParamSpec kVictorParams[5] = {
     {"window", kVictorWindow, 0, kVictorWindow, "blocks",
      "number of blocks on each side whose attributes count"},
     {"strip-punct", 1, 0, 1, "switch",
@@ -37,6 +40,10 @@ const ParamSpec kVictorParams[4] = {
      "labels (Viterbi)"},
     {"max-bad-char-ratio", 0.01, 0, 1, "share",
      "drop pages with a larger share of characters that indicate a broken encoding"},
+    {.name = "languages",
+     .unit = "languages",
+     .doc = "drop pages that are not in one of these languages; empty: keep all",
+     .example = "cs"},
 };
 
 namespace {
@@ -104,6 +111,23 @@ void collect_pieces(const Page& page, const VictorBlocks& blocks, Pieces& pieces
   }
 }
 
+// Returns true if the page is surely in none of the wanted languages.
+bool is_in_another_language(const Page& page, std::string_view wanted) {
+  if (wanted.empty()) return false;
+  thread_local const Result<std::unique_ptr<text::LanguageClassifier>> classifier =
+      text::make_language_classifier("cld2", {});
+  std::string sample;
+  std::vector<BlockId> blocks;
+  sample_prose(page, text::kLanguageSampleBytes, sample, blocks);
+  const text::Language language = (*classifier)->detect(text::language_sample(sample));
+  if (!language.reliable) return false;
+  std::size_t at = 0;
+  for (auto name = next_name(wanted, at); !name.empty(); name = next_name(wanted, at)) {
+    if (text::language_matches(name, language.code)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels) {
@@ -130,6 +154,8 @@ void label_victor(const Page& page, const Inputs& inputs, const Trace* trace, La
     fill(dropped_by("no-model"));
   } else if (blocks.bad_char_ratio() > param(kVictorParams, inputs, 3)) {
     fill(dropped_by("bad-characters"));
+  } else if (is_in_another_language(page, text_param(kVictorParams, inputs, 4))) {
+    fill(dropped_by("other-language"));
   } else {
     const Decision decision(*model, blocks, static_cast<int>(param(kVictorParams, inputs, 0)),
                             param(kVictorParams, inputs, 2));

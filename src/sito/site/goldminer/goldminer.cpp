@@ -13,7 +13,8 @@
 // archive comes in any order, and threads share the work. A page without the start keeps its text
 // (on-miss), because a miss is no evidence about the text. DEVIATION: among patterns of about the
 // same frequency, the nearest to the text is taken (near-share); there is a second pair also if the
-// first one fits too few pages, learned from the pages that it does not fit.
+// first one fits too few pages, learned from the pages that it does not fit. DEVIATION: paragraphs
+// that many pages repeat are dropped from the cut (repeat-share).
 // docs/algorithms/goldminer.md gives the reasons.
 #include "sito/site/body.h"
 #include "sito/site/goldminer/ancestor.h"
@@ -33,7 +34,7 @@ constexpr std::array<std::string_view, 2> kBoundaries = {"pattern", "ancestor"};
 constexpr std::array<std::string_view, 2> kOnMiss = {"full", "empty"};
 }  // namespace
 
-const ParamSpec kGoldminerParams[9] = {
+const ParamSpec kGoldminerParams[10] = {
     {"boundary", 0, 0, 1, "choice",
      "boundary of the main text: patterns of tags and, if they fail, an element; or the element "
      "only",
@@ -51,6 +52,9 @@ const ParamSpec kGoldminerParams[9] = {
      "among patterns with at least this share of the pages of the best one, take the nearest to "
      "the text"},
     {"pairs", 2, 1, 10, "pairs", "maximum number of pairs of patterns"},
+    {"repeat-share", 0.5, 0, 1, "share",
+     "drop a paragraph of the text that at least this share of the pages repeats; 1: keep it, as "
+     "published"},
 };
 
 namespace {
@@ -67,11 +71,15 @@ enum Param : std::size_t {
   kFitnessMin,
   kNearShare,
   kPairs,
+  kRepeatShare,
 };
 
 // If this share of the good paragraphs comes before a repeated one, the repeated one ends the main
 // text ("related stories"); as in the authors' implementation.
 constexpr double kTailShare = 0.5;
+
+// A paragraph of fewer pages may be that of one article with several URLs.
+constexpr std::size_t kLeastRepeats = 3;
 
 std::size_t whole(const Params& params, Param index) {
   return static_cast<std::size_t>(params.numbers[index]);
@@ -86,6 +94,7 @@ class ParagraphCounts {
       Count& count = counts_[paragraph.hash];
       if (count.last_page == n_pages_) continue;
       count.last_page = n_pages_;
+      count.has_words = paragraph.n_words > 1;
       ++count.pages;
     }
   }
@@ -93,10 +102,21 @@ class ParagraphCounts {
   [[nodiscard]] bool repeated(const MinedParagraph& paragraph) const {
     return paragraph.n_words > 1 && counts_.at(paragraph.hash).pages > 1;
   }
+  /// Returns the hashes of the paragraphs that at least this share of the pages repeats, sorted.
+  [[nodiscard]] std::vector<std::uint64_t> repeats(double share) const {
+    const double least = std::max<double>(kLeastRepeats, share * static_cast<double>(n_pages_));
+    std::vector<std::uint64_t> found;
+    for (const auto& [hash, count] : counts_) {
+      if (count.has_words && static_cast<double>(count.pages) >= least) found.push_back(hash);
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
 
  private:
   struct Count {
     std::size_t pages = 0, last_page = 0;
+    bool has_words = false;  // more than one
   };
   std::size_t n_pages_ = 0;
   std::unordered_map<std::uint64_t, Count> counts_;
@@ -159,9 +179,10 @@ Json json_of(const Ancestor& ancestor) {
 class GoldminerModel : public Model {
  public:
   GoldminerModel(std::vector<std::pair<Pattern, Pattern>> pairs, std::optional<Ancestor> ancestor,
-                 const Params& params)
+                 std::vector<std::uint64_t> repeats, const Params& params)
       : pairs_(std::move(pairs)),
         ancestor_(std::move(ancestor)),
+        repeats_(std::move(repeats)),
         keep_missed_(params.numbers[kOnMissParam] == 0) {}
 
   bool apply(const Page& page, Labels& labels) const override {
@@ -183,6 +204,7 @@ class GoldminerModel : public Model {
       found = !keep_missed_;
       for (TextVerdict& verdict : verdicts) verdict.drop = !keep_missed_;
     }
+    if (kept != "no-boundary") drop_repeats(page, verdicts);
     for (TextVerdict& verdict : verdicts) verdict.score = verdict.drop ? 0.0F : 1.0F;
     label_texts(page, verdicts, kept, "outside", labels);
     return found;
@@ -196,8 +218,23 @@ class GoldminerModel : public Model {
     }
   }
 
+  void drop_repeats(const Page& page, std::vector<TextVerdict>& verdicts) const {
+    if (repeats_.empty()) return;
+    thread_local std::string text;
+    for (const Block& block : page.blocks()) {
+      const std::uint32_t begin = index_of(block.text_begin);
+      const std::uint32_t end = index_of(block.text_end);
+      if (begin == end || verdicts[begin].drop) continue;
+      text.clear();
+      append_text(page, block.text_begin, block.text_end, text);
+      if (!std::binary_search(repeats_.begin(), repeats_.end(), hash_of_words(text))) continue;
+      for (std::uint32_t i = begin; i < end; ++i) verdicts[i].drop = true;
+    }
+  }
+
   std::vector<std::pair<Pattern, Pattern>> pairs_;
   std::optional<Ancestor> ancestor_;
+  std::vector<std::uint64_t> repeats_;  // hashes of paragraphs, sorted
   bool keep_missed_;
 };
 
@@ -265,6 +302,11 @@ Result<Json> learn_goldminer(std::span<const Example> examples, const Params& pa
   if (const std::optional<Ancestor> ancestor = learn_ancestor(good)) {
     body["ancestor"] = json_of(*ancestor);
   }
+  if (const double share = params.numbers[kRepeatShare]; share < 1) {
+    Json repeats = Json::array();
+    for (const std::uint64_t hash : counts.repeats(share)) repeats.push_back(hex_of(hash));
+    if (!repeats.empty()) body["repeats"] = std::move(repeats);
+  }
   return body;
 }
 
@@ -283,9 +325,18 @@ Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Para
     if (!read) return std::move(read).error();
     ancestor = std::move(*read);
   }
+  std::vector<std::uint64_t> repeats;
+  if (const Json* hashes = find_array(body, "repeats")) {  // absent if there are none
+    for (const Json& item : *hashes) {
+      const Result<std::uint64_t> hash = read_hex(Json{{"repeats", item}}, "repeats");
+      if (!hash) return hash.error();
+      repeats.push_back(*hash);
+    }
+    std::sort(repeats.begin(), repeats.end());
+  }
   if (params.numbers[kBoundary] != 0) pairs.clear();
-  return std::shared_ptr<const Model>(
-      std::make_shared<GoldminerModel>(std::move(pairs), std::move(ancestor), params));
+  return std::shared_ptr<const Model>(std::make_shared<GoldminerModel>(
+      std::move(pairs), std::move(ancestor), std::move(repeats), params));
 }
 
 }  // namespace sito::site

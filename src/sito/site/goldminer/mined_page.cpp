@@ -94,26 +94,6 @@ void SourceTable::read(std::string_view source) {
   }
 }
 
-// Hashes letters and digits only, so that the same sentence in other quotation marks is equal.
-// Beyond ASCII everything counts as letters except quotation marks and dashes.
-std::uint64_t hash_of_words(std::string_view text) {
-  thread_local std::string kept;
-  kept.clear();
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if ((static_cast<unsigned char>(c) & 0x80) == 0) {
-      if (is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')) kept += c;
-    } else if (text.compare(at, 2, "\xE2\x80") == 0) {  // U+2000 to U+203F
-      at += 2;
-    } else if (text.compare(at, 1, "\xC2") == 0) {  // U+0080 to U+00BF
-      ++at;
-    } else {
-      kept += c;
-    }
-  }
-  return hash_bytes(kept);
-}
-
 std::string name_of_element(const Page& page, NodeId id) {
   std::string name(page.tag_name(id));
   for (const Attr attribute : {Attr::Id, Attr::Class}) {
@@ -205,6 +185,26 @@ void write_paragraphs(const Sighting& sighting, const SourceTable& source, Eleme
 }
 
 }  // namespace
+
+// Hashes letters and digits only, so that the same sentence in other quotation marks is equal.
+// Beyond ASCII everything counts as letters except quotation marks and dashes.
+std::uint64_t hash_of_words(std::string_view text) {
+  thread_local std::string kept;
+  kept.clear();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if ((static_cast<unsigned char>(c) & 0x80) == 0) {
+      if (is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')) kept += c;
+    } else if (text.compare(at, 2, "\xE2\x80") == 0) {  // U+2000 to U+203F
+      at += 2;
+    } else if (text.compare(at, 1, "\xC2") == 0) {  // U+0080 to U+00BF
+      ++at;
+    } else {
+      kept += c;
+    }
+  }
+  return hash_bytes(kept);
+}
 
 std::uint64_t key_of_element(const Page& page, NodeId id) {
   std::uint64_t key = hash_bytes(page.tag_name(id));

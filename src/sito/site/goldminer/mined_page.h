@@ -55,6 +55,8 @@ bool read_mined_page(std::string_view summary, MinedPage& page);
 /// Returns the hash of name, class and id; digits do not count, so that numbered elements are
 /// equal.
 std::uint64_t key_of_element(const Page& page, NodeId id);
+/// Returns the hash of the letters and digits of a paragraph.
+std::uint64_t hash_of_words(std::string_view text);
 /// Returns the hash of a text between tags; 0 for white space.
 std::uint64_t hash_of_gap(std::uint64_t hash, std::string_view piece);
 
