@@ -185,13 +185,17 @@
     return n;
   };
 
-  // Elements with a listener for clicks: only the page's own world can ask for them. It tells us by
-  // an event at each (listening.js).
-  const listening = new WeakSet();
-  document.addEventListener(key + 'listens', event => {
-    event.stopImmediatePropagation();
-    listening.add(event.composedPath()[0]);
-  }, true);
+  // Elements with a listener for clicks, or for the mouse over them: only the page's own world can
+  // ask for them. It tells us by an event at each (listening.js).
+  const told = kind => {
+    const elements = new WeakSet();
+    document.addEventListener(key + kind, event => {
+      event.stopImmediatePropagation();
+      elements.add(event.composedPath()[0]);
+    }, true);
+    return element => elements.has(element);
+  };
+  const listens = told('listens'), hovers = told('hovers');
 
   // The parent in what is drawn: out of slots, shadow trees and frames.
   const above = node => {
@@ -245,6 +249,6 @@
     hidesTrees,
     hand: tree => { handed.set(tree.host, tree); scanned = -1; return true; },
     shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
-    listens: element => listening.has(element),
+    listens, hovers,
   };
 })();

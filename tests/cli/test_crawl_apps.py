@@ -364,6 +364,22 @@ class Requests(AppTest):
             self.assertEqual(account["written"], 1, account)
             self.assertIn(said, proxy.names)
 
+    def test_copies_that_name_their_page_are_dropped_once_the_page_is_written(self):
+        def page(i, path, more=""):
+            return html(f"Page {i}", f"<p>{prose(f'page{i}')}</p>{more}", f'<link rel="canonical" href="{path}">')
+        links = "".join(f'<a href="/p/{i}?print=1">p</a><a href="/p/{i}">q</a><a href="/wrong/{i}">w</a>' for i in range(4))
+        self.serve({"/": html("Front", f"<p>{HOME}</p>{links}"),
+                    **{f"/p/{i}": page(i, f"/p/{i}") for i in range(4)}, **{f"/p/{i}?print=1": page(i, f"/p/{i}") for i in range(4)},
+                    **{f"/wrong/{i}": page(f"w{i}", "/wrong/0") for i in range(4)}})
+        account = self.crawl(self.base + "/", "--no-robots", "--no-sitemap", "--limit", "6")
+        account = self.crawl(self.base + "/", "--no-robots", "--no-sitemap")  # knows what the first run has written
+        self.assertEqual((account["written"], account["dropped"].get("canonical-copy")), (9, 4), account)
+        self.assertEqual(len(self.documents("pages.jsonl")), 9)
+        listed = self.listed()
+        for i in range(4):
+            self.assertEqual(listed[f"{self.base}/wrong/{i}"][0], "done")
+            self.assertEqual({listed[f"{self.base}/p/{i}{query}"] for query in ("", "?print=1")}, {("done", ""), ("dropped", "canonical-copy")})
+
     def test_of_a_page_one_copy_stays_in_the_corpus(self):
         own = '<link rel="canonical" href="/page">'
         self.serve({"/": html("Front", '<a href="/page?print=1">p</a><a href="/page">q</a><a href="/other">o</a><p>' + HOME + "</p>"),

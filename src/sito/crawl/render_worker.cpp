@@ -48,15 +48,6 @@ std::string_view why_static(const Work& work, const reveal::Revealed& revealed, 
   return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
 }
 
-// Discards the fetched text: it is not the text of the page.
-void forget_text(Work& work) {
-  work.frames.outputs.clear();
-  work.frames.pages.clear();
-  work.page.id.clear();
-  work.unchanged = 0;
-  work.counts.words = 0;
-}
-
 }  // namespace
 
 Result<void> SharedBrowser::start() {
