@@ -49,7 +49,13 @@ inline std::vector<elements::Verdict> classify_by_class(const Page& page) {
     if (name.starts_with("more")) verdict.of_class = elements::kRevealer;
     if (name.starts_with("close")) verdict.of_class = elements::kCloser;
     if (name.starts_with("next")) verdict.of_class = elements::kPager;
-    if (name.starts_with("what")) verdict.of_class = elements::kUndetermined;
+    if (name.starts_with("what") || name.starts_with("maybe")) {
+      verdict.of_class = elements::kUndetermined;
+    }
+    if (name.starts_with("maybe")) {
+      verdict.next_class = elements::kRevealer;
+      verdict.next_confidence = 0.4F;
+    }
     if (verdict.of_class.empty() && href.starts_with("http")) verdict.of_class = elements::kInner;
     if (href.starts_with("http")) verdict.target = href;
     if (!verdict.of_class.empty()) verdicts.push_back(verdict);

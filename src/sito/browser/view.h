@@ -23,6 +23,7 @@ using std::chrono::milliseconds;
 struct Settling {
   milliseconds quiet{100};
   milliseconds most{3'000};
+  bool intervals = false;  ///< and each interval of at most a second that is new has run once
 };
 
 /// How to load a page.

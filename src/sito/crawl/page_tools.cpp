@@ -37,6 +37,7 @@ std::string page_line(const Work& work, const Document& document) {
                                  {"words", count_words(document)}};
   if (work.page.rendered) line["words_static"] = work.page.words_static;
   if (work.page.rendered) line["clicks"] = work.clicks;
+  if (work.page.rendered) line["click_list"] = nlohmann::ordered_json::parse(work.click_list);
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 

@@ -2,6 +2,7 @@
 #include "sito/crawl/render_worker.h"
 
 #include "sito/crawl/output/records.h"
+#include "sito/reveal/report.h"
 #include "sito/url/normalise.h"
 
 #include <string>
@@ -176,6 +177,7 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   record_id_ = work.outcome.visit.record_id;
   work.counts.rendered = 1;
   work.clicks = revealed.clicks;
+  work.click_list = reveal::clicks_json(revealed);
   work.scrolls = revealed.scrolls;
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);

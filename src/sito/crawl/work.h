@@ -92,6 +92,7 @@ struct Work {
   HostSummary counts;                           ///< to add to those of the host
   corpus::Counts notes;
   std::vector<frontier::Fact> facts;  ///< for the frontier
+  std::string click_list;             ///< of the rendered page, as JSON (reveal::clicks_json)
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
 
   bool unfinished = false;  ///< the crawl was stopped meanwhile; the work counts as not sent

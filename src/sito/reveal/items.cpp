@@ -221,8 +221,10 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
   const bool unknown = verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
-  const bool is_probable_revealer =
-      verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
+  const std::string label = label_of(page, verdict.node);
+  const bool is_probable_revealer = verdict.next_class == elements::kRevealer &&
+                                    verdict.next_confidence >= kWorthAClick &&
+                                    (!names_action(label) || names_more(label));
   return declared || is_probable_revealer ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 

@@ -447,7 +447,9 @@ bool RevealLoop::wait_for_late() {
     note("page-updates-itself");
     return false;
   }
-  const Result<bool> changed = view_.settle(options_.settling);
+  browser::Settling settling = options_.settling;
+  settling.intervals = true;
+  const Result<bool> changed = view_.settle(settling);
   if (!changed) {
     lose(changed.error());
     return false;

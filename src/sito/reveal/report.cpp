@@ -53,6 +53,11 @@ Json json_of(const FoundLink& link) {
 
 }  // namespace
 
+std::string clicks_json(const Revealed& revealed) {
+  return json_of(revealed.click_list, revealed.loaded.url)
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
 std::string to_json(const Revealed& revealed) {
   Json links = Json::array();
   Json by_class = Json::object();

@@ -59,6 +59,25 @@ TEST_F(TabTest, ClicksAButtonInMuchLessThanASecond) {
   RecordProperty("click_ms", static_cast<int>(took.count()));
 }
 
+TEST_F(TabTest, WaitsForNewIntervalsWhenAsked) {
+  server_.page("/",
+               "<p id=at></p><script>let n = 0; const at = document.getElementById('at');"
+               "setInterval(() => { at.append('line' + ++n) }, 700); setInterval(() => {}, 20);"
+               "setInterval(() => {}, 5000)</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  Settling settling;
+  const auto at_once = steady_clock::now();
+  ASSERT_TRUE(view->settle(settling));
+  EXPECT_LT(since(at_once).count(), 600);
+  settling.intervals = true;
+  for (const char* line : {"line1", "line2", "line3"}) {
+    const auto changed = view->settle(settling);
+    ASSERT_TRUE(changed);
+    EXPECT_TRUE(has(plain(*view), line)) << line;
+  }
+}
+
 TEST_F(TabTest, MovesTheMouseOverAnElementWithoutClicking) {
   server_.page("/",
                "<p id=one onmouseenter=\"this.after('a tip')\" onclick=\"this.after('a click')\">"

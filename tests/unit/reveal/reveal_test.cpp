@@ -355,6 +355,17 @@ TEST(Reveal, LinksThatLeadNowhereAreClickedWhenNothingElseIsLeft) {
   EXPECT_NE(to_json(revealed).find(R"("how":"last-resort")"), std::string::npos);
 }
 
+TEST(Reveal, WhatMayRevealIsClickedUnlessItsLabelIsAnOrder) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + prose("top") + button(1, "maybe", "Add to cart") +
+           button(2, "maybe b", "The rest") + button(3, "maybe c", "Log in to show more") +
+           "</body>";
+  };
+  run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{2, 3}));
+}
+
 TEST(Reveal, TheMouseIsMovedOverWhatListensForIt) {
   ScriptedView view;
   std::string tip;
