@@ -24,9 +24,12 @@
       if (!stops(event.userInitiated)) return;
       const url = event.destination.url;
       if (event.destination.sameDocument) {
-        const kind = event.hashChange ? 'routed' : 'moved';
-        const routes = !event.hashChange || /^#!?\//.test(new URL(url).hash);
-        if (routes && event.navigationType !== 'traverse') {
+        // Routers push fragments instead of going to them.
+        const isRoute = /^#!?\//.test(new URL(url).hash);
+        const pushes = event.navigationType === 'push' &&
+            url.split('#')[0] === location.href.split('#')[0];
+        const kind = event.hashChange || (pushes && isRoute) ? 'routed' : 'moved';
+        if ((!event.hashChange || isRoute) && event.navigationType !== 'traverse') {
           tell({kind, url, replaces: event.navigationType === 'replace'});
         }
         return;

@@ -1,21 +1,55 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluated in the page's own world with the command line API of developer tools: tells our world
-// (page.js) which elements have a listener for clicks. Gives how many.
+// (page.js) which elements have a listener for clicks, and which for the mouse over them. Gives how
+// many listen for clicks.
 ((listenersOf, key, most) => {
   'use strict';
-  const kinds = ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'];
+  const wanted = {
+    listens: ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
+    hovers: ['mouseenter', 'mouseover', 'pointerenter', 'pointerover'],
+  };
+  // Frameworks whose one listener at the root serves all elements keep the handlers at the elements.
+  const props = ['onClick', 'onMouseEnter', 'onMouseOver', 'onPointerEnter', 'onPointerOver'];
+  const kept = element => {
+    const own = element[Object.keys(element).find(name => name.startsWith('__reactProps$'))] || {};
+    return props.filter(prop => typeof own[prop] === 'function')
+        .map(prop => prop.slice(2).toLowerCase());
+  };
+  // jQuery keeps the selectors for which an element listens.
+  const delegated = (element, mark) => {
+    try {
+      const events = jQuery._data(element, 'events') || {};
+      for (const kind in events) {
+        for (const {selector, origType} of events[kind]) {
+          if (!selector) continue;
+          for (const inner of element.querySelectorAll(selector)) mark(inner, [origType, kind]);
+        }
+      }
+    } catch { /* no jQuery, or none that we know */ }
+  };
   let left = most, found = 0;
+  const mark = (element, kinds) => {
+    // Large elements listen for what stands in them.
+    if (element.childElementCount > 4) return;
+    for (const [told, names] of Object.entries(wanted)) {
+      if (!names.some(name => kinds.includes(name))) continue;
+      if (told === 'listens') ++found;
+      element.dispatchEvent(new Event(key + told, {composed: true}));
+    }
+  };
+  const look = element => {
+    const kinds = Object.keys(listenersOf(element));
+    if (kinds.length) delegated(element, mark);
+    return kinds;
+  };
+  look(document);
   const roots = [document];
   while (roots.length && left > 0) {
     for (const element of roots.pop().querySelectorAll('*')) {
       if (--left <= 0) break;
       if (element.shadowRoot) roots.push(element.shadowRoot);
-      // Large elements listen for what stands in them.
-      if (element.childElementCount > 4) continue;
-      const listeners = listenersOf(element);
-      if (!kinds.some(kind => listeners[kind])) continue;
-      ++found;
-      element.dispatchEvent(new Event(key + 'listens', {composed: true}));
+      const kinds = [...look(element), ...kept(element)];
+      if (kinds.length) mark(element, kinds);
     }
   }
   return found;

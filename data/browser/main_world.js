@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs in the page's own world before its scripts: counts the short timers that are pending, keeps
-// shadow trees readable, and takes the sting out of calls that ask a person.
+// Runs in the page's own world before its scripts: counts the short timers that are pending and the
+// short intervals that are new, keeps shadow trees readable, and takes the sting out of calls that ask a person.
 (() => {
   'use strict';
   const key = 'SITO_KEY';
   const mostDelay = 1000;  // milliseconds; longer ones are not waited for
   const mostChain = 4;     // timers that set timers: from here on it is a clock, not work
+  const mostRuns = 6;      // of an interval: from here on it is a clock
   const mostDialogs = 20;
 
   let depth = 0, permissions = 0, dialogs = 0, windows = 0;
   const pending = new Set();
+  const intervals = new Map();  // short ones: how often each ran, and whether since the last order
   const {setTimeout: set, clearTimeout: clear, setInterval: repeat} = window;
   const apply = Reflect.apply;
 
@@ -38,16 +40,24 @@
   window.setInterval = function setInterval(handler, ...rest) {
     if (typeof handler !== 'function') return apply(repeat, this, [handler, ...rest]);
     let at = depth;
-    return apply(repeat, this, [function (...given) {
+    const id = apply(repeat, this, [function (...given) {
+      const one = intervals.get(id);
+      if (one && (one.ran = true, ++one.runs >= mostRuns)) intervals.delete(id);
       return runAt(++at, handler, this, given);
     }, ...rest]);
+    if (+rest[0] <= mostDelay) intervals.set(id, {runs: 0, ran: false});
+    return id;
+  };
+  const forget = id => {
+    pending.delete(+id);
+    intervals.delete(+id);
   };
   window.clearTimeout = function clearTimeout(id) {
-    pending.delete(+id);
+    forget(id);
     return apply(clear, this, [id]);
   };
   window.clearInterval = (original => function clearInterval(id) {
-    pending.delete(+id);
+    forget(id);
     return apply(original, this, [id]);
   })(window.clearInterval);
 
@@ -97,7 +107,9 @@
   document.addEventListener(key, event => {
     event.stopImmediatePropagation();
     const box = event.relatedTarget;
+    if (box.hasAttribute('begin')) for (const one of intervals.values()) one.ran = false;
     box.setAttribute('timers', pending.size);
+    box.setAttribute('intervals', [...intervals.values()].filter(one => !one.ran).length);
     box.setAttribute('permissions', permissions);
     box.setAttribute('windows', windows);
   }, true);

@@ -121,27 +121,30 @@
   };
 
   // Asks the script in the page's own world (main_world.js) about a document.
-  const ask = inner => {
+  const ask = (inner, begins) => {
     const box = inner.createElement('i');
+    if (begins) box.setAttribute('begin', '');
     try {
       inner.dispatchEvent(new inner.defaultView.MouseEvent(key, {relatedTarget: box}));
     } catch { /* a frame that has just gone */ }
     const said = name => +box.getAttribute(name);
-    return {timers: said('timers'), permissions: said('permissions'), windows: said('windows')};
+    return {timers: said('timers'), intervals: said('intervals'), permissions: said('permissions'), windows: said('windows')};
   };
   const documents = () => [document, ...frames.map(one => one.inner).filter(Boolean)];
 
-  const quiet = () => {
+  // `intervals`: the short ones that have not run since the last order began.
+  const quiet = begins => {
     note(observer.takeRecords());
     scan();
-    let timers = 0, permissions = 0, windows = 0;
+    let timers = 0, intervals = 0, permissions = 0, windows = 0;
     for (const inner of documents()) {
-      const answer = ask(inner);
+      const answer = ask(inner, begins);
       timers += answer.timers;
+      intervals += answer.intervals;
       permissions += answer.permissions;
       windows += answer.windows;
     }
-    return {for: performance.now() - last, timers, permissions, windows, mutations,
+    return {for: performance.now() - last, timers, intervals, permissions, windows, mutations,
             url: location.href, loading: document.readyState === 'loading'};
   };
 
@@ -185,13 +188,17 @@
     return n;
   };
 
-  // Elements with a listener for clicks: only the page's own world can ask for them. It tells us by
-  // an event at each (listening.js).
-  const listening = new WeakSet();
-  document.addEventListener(key + 'listens', event => {
-    event.stopImmediatePropagation();
-    listening.add(event.composedPath()[0]);
-  }, true);
+  // Elements with a listener for clicks, or for the mouse over them: only the page's own world can
+  // ask for them. It tells us by an event at each (listening.js).
+  const told = kind => {
+    const elements = new WeakSet();
+    document.addEventListener(key + kind, event => {
+      event.stopImmediatePropagation();
+      elements.add(event.composedPath()[0]);
+    }, true);
+    return element => elements.has(element);
+  };
+  const listens = told('listens'), hovers = told('hovers');
 
   // The parent in what is drawn: out of slots, shadow trees and frames.
   const above = node => {
@@ -235,7 +242,7 @@
   globalThis.sito = {
     quiet, fingerprint, textprint,
     // Begins an order: nodes that were noisy before it may be so again.
-    begin: () => { perNode = new WeakMap(); return quiet(); },
+    begin: () => { perNode = new WeakMap(); return quiet(true); },
     lock: () => Boolean(keeper && keeper.lock()),
     back: () => { history.back(); return true; },
     goTo: fragment => { location.hash = fragment; return true; },
@@ -245,6 +252,6 @@
     hidesTrees,
     hand: tree => { handed.set(tree.host, tree); scanned = -1; return true; },
     shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
-    listens: element => listening.has(element),
+    listens, hovers,
   };
 })();

@@ -51,13 +51,14 @@
     return outer;
   };
 
-  // Where to press the mouse to click an element, after it was brought into view.
-  const point = n => {
+  // Where the mouse meets an element, after it was brought into view. `presses`: it is to be clicked.
+  const point = (n, presses) => {
     const element = sito.element(n);
     if (!element || !element.isConnected || !element.ownerDocument.defaultView) return {state: 'gone'};
     if (frameOf(element) === null) return {state: 'gone'};
     const style = element.ownerDocument.defaultView.getComputedStyle(element);
     if (style.display === 'contents') {
+      if (!presses) return {state: 'hidden'};
       sito.begin();
       element.click();
       return {state: 'clicked'};

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {shadowOf, inside, number, elementAt, contains, drawn, ticks, listens} = sito;
+  const {shadowOf, inside, number, elementAt, contains, drawn, ticks, listens, hovers} = sito;
   const takenFrom = sito.taken || (() => []);  // scrolling.js is not there in extensions
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
@@ -98,7 +98,7 @@
         seen.bottom - seen.top >= 1 && drawn(element);
     let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') + field(element) +
         (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '') +
-        (listens(element) ? 'l' : '') + (visible && unprinted.has(element) ? 'n' : '');
+        (listens(element) ? 'l' : '') + (hovers(element) ? 'h' : '') + (visible && unprinted.has(element) ? 'n' : '');
     if (visible && tests < mostTests) {
       const x = (seen.left + seen.right) / 2, y = (seen.top + seen.bottom) / 2;
       if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) {

@@ -38,6 +38,13 @@ HASH = html("Shop", "<nav>" + "".join(f'<a href="#/item/{i}">Item {i}</a> ' for 
             f'<p id="foot">{prose("foot")}</p><script>const texts = {json.dumps(TEXTS)}, view = document.getElementById("view");'
             'const show = () => { const key = location.hash.replace("#/item/", "");'
             f' view.innerHTML = "<p>" + (texts[key] || {json.dumps(HOME)}) + "</p>"; }}; onhashchange = show; show();</script>')
+# A router that pushes its fragments, and keeps the place to which it scrolled before.
+PUSHED = html("Pushed", "<nav>" + "".join(f'<a href="#/item/{i}">Item {i}</a> ' for i in TEXTS) + '</nav><main id="view"></main>'
+              f'<script>const texts = {json.dumps({i: text[::-1] for i, text in TEXTS.items()})}, view = document.getElementById("view");'
+              'const show = () => { const key = location.hash.replace("#/item/", "");'
+              f' view.innerHTML = "<p>" + ([...(texts[key] || "")].reverse().join("") || {json.dumps(HOME)}) + "</p>"; }};'
+              'document.querySelectorAll("a").forEach((one) => { one.onclick = (event) => { event.preventDefault(); history.replaceState({top: 1}, "", location.href);'
+              ' history.pushState({}, "", one.getAttribute("href")); show(); }; }); onpopstate = show; show();</script>')
 # The same fragments, of which no script knows anything.
 PLAIN = html("Plain", "".join(f'<a href="#/item/{i}">Item {i}</a> ' for i in TEXTS) + f"<p>{HOME}</p><script>1</script>")
 # Buttons that put another page in the place of this one, at a path of its own.
@@ -77,7 +84,7 @@ WIKI = html("Wiki", '<nav>' + "".join(f'<a class="note" href="#{title.replace(" 
             f' else view.innerHTML = "<p>" + {json.dumps(HOME)} + "</p>";</script>')
 # The same links, of which no script knows anything, and whose places are missing.
 LOST = html("Lost", "".join(f'<a href="#note{i}">Note {i}</a> ' for i in range(6)) + f"<p>{HOME}</p><script>1</script>")
-PAGES = {"/wiki": WIKI, "/lost": LOST, "/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
+PAGES = {"/pushed": PUSHED, "/wiki": WIKI, "/lost": LOST, "/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
 
 
 class Handler(PageHandler):
@@ -181,6 +188,14 @@ class Applications(AppTest):
             self.assertIn(text, texts[f"/hash#/item/{i}"])
             self.assertNotIn(text, texts["/hash"])
         self.assertIn(HOME, texts["/hash"])
+
+    def test_fragments_that_a_router_pushes_are_pages(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/pushed", "--limit", "20", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/pushed", *(f"/pushed#/item/{i}" for i in TEXTS)}, account)
+        for i, text in TEXTS.items():
+            self.assertEqual([path for path in texts if text in texts[path]], [f"/pushed#/item/{i}"], account)
 
     def test_a_fragment_that_draws_nothing_is_no_page_and_is_counted(self):
         self.serve(PAGES)
@@ -363,6 +378,22 @@ class Requests(AppTest):
             account = self.crawl("http://site.example/", "--proxy", f"{scheme}://127.0.0.1:{proxy.server_address[1]}", folder=scheme, flags=flags)
             self.assertEqual(account["written"], 1, account)
             self.assertIn(said, proxy.names)
+
+    def test_copies_that_name_their_page_are_dropped_once_the_page_is_written(self):
+        def page(i, path, more=""):
+            return html(f"Page {i}", f"<p>{prose(f'page{i}')}</p>{more}", f'<link rel="canonical" href="{path}">')
+        links = "".join(f'<a href="/p/{i}?print=1">p</a><a href="/p/{i}">q</a><a href="/wrong/{i}">w</a>' for i in range(4))
+        self.serve({"/": html("Front", f"<p>{HOME}</p>{links}"),
+                    **{f"/p/{i}": page(i, f"/p/{i}") for i in range(4)}, **{f"/p/{i}?print=1": page(i, f"/p/{i}") for i in range(4)},
+                    **{f"/wrong/{i}": page(f"w{i}", "/wrong/0") for i in range(4)}})
+        account = self.crawl(self.base + "/", "--no-robots", "--no-sitemap", "--limit", "6")
+        account = self.crawl(self.base + "/", "--no-robots", "--no-sitemap")  # knows what the first run has written
+        self.assertEqual((account["written"], account["dropped"].get("canonical-copy")), (9, 4), account)
+        self.assertEqual(len(self.documents("pages.jsonl")), 9)
+        listed = self.listed()
+        for i in range(4):
+            self.assertEqual(listed[f"{self.base}/wrong/{i}"][0], "done")
+            self.assertEqual({listed[f"{self.base}/p/{i}{query}"] for query in ("", "?print=1")}, {("done", ""), ("dropped", "canonical-copy")})
 
     def test_of_a_page_one_copy_stays_in_the_corpus(self):
         own = '<link rel="canonical" href="/page">'

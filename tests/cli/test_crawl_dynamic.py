@@ -71,6 +71,8 @@ class Dynamic(ToolTest):
         pages = [json.loads(line) for line in (self.folder / "crawl/pages.jsonl").read_text().splitlines()]
         self.assertEqual(len({one["url"] for one in pages}), 4)
         self.assertTrue(all(one["rendered"] and one["words"] > one["words_static"] for one in pages), pages)
+        shown = [(click["name"], click["words"] > 0) for one in pages for click in one["click_list"][:1]]
+        self.assertEqual(shown, [("Show 3 more comments", True)] * len(pages))
         missed = self.run_sito("crawl", "--missed", self.folder / "crawl").stdout
         missed = missed if isinstance(missed, str) else missed.decode()
         for text in COMMENTS:

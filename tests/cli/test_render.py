@@ -56,6 +56,18 @@ EXAMPLES = "".join(f"""<div class=post>{prose("post" + mark)}{control}</div>""" 
 EXAMPLES = f"""<html><body><h1>Posts</h1>{EXAMPLES}<script>
 document.querySelectorAll('.post > :last-child').forEach((control, i) => control.addEventListener('click', (event) => {{ event.preventDefault();
   control.insertAdjacentHTML('afterend', `{prose("MARK")}`.replaceAll('MARK', 'shown' + 'ABCD'[i])); control.remove(); }}));</script></body></html>"""
+# Links that lead nowhere, tips that come and go with the mouse, and a menu with a button that opens after a while.
+LAST = f"""<html><body><h1>Last</h1><ul><li id=menu><a href="/other.html">Products</a></li></ul>{prose("last")}<p><a href="#" id=hash>The elder part of it</a></p>
+<p><a href="javascript:;" id=script>A chapter of its own</a></p>{"".join(f"<p><b class=tip>Word {i}</b></p>" for i in range(3))}<div id=tips></div><script>
+const put = (place, mark) => place.insertAdjacentHTML('beforeend', `{prose("MARK")}`.replaceAll('MARK', mark));
+for (const id of ['hash', 'script']) document.getElementById(id).addEventListener('click', (event) => {{ put(document.body, id); event.preventDefault(); }}, {{once: true}});
+document.querySelectorAll('.tip').forEach((tip, i) => {{ tip.addEventListener('mouseenter', () => put(document.getElementById('tips'), 'tip' + i));
+  tip.addEventListener('mouseleave', () => document.getElementById('tips').replaceChildren()); }});
+const menu = document.getElementById('menu'); menu.addEventListener('mouseover', () => setTimeout(() => {{ put(menu, 'menu');
+  menu.insertAdjacentHTML('beforeend', '<button class="load-more">Load more</button>'); menu.lastChild.onclick = () => {{ put(menu, 'deeper'); menu.querySelector('button').remove(); }}; }}, 200), {{once: true}});
+</script></body></html>"""
+TICKS = f"""<html><body><h1>Ticks</h1>{prose("ticks")}<div id=live></div><script>let n = 0; const timer = setInterval(() => {{
+document.getElementById('live').insertAdjacentHTML('afterbegin', `{prose("MARK")}`.replaceAll('MARK', 'line' + n)); if (++n > 2) clearInterval(timer); }}, 700);</script></body></html>"""
 # Tabs and accordions made of fields: by a style sheet alone, by a script, and in a form that can be sent.
 SWITCH = "const show = (id, mark) => fetch('/tab' + mark).then((answer) => answer.text()).then((html) => { document.getElementById(id).innerHTML = html; });"
 FIELDS = f"""<html><head><style>.panel {{ display: none }} #s1:checked ~ .p1, #s2:checked ~ .p2, #s3:checked ~ .p3, #c1:checked ~ .p4 {{ display: block }} .bare {{ display: none }}
@@ -68,7 +80,7 @@ FIELDS = f"""<html><head><style>.panel {{ display: none }} #s1:checked ~ .p1, #s
 <div><input class=bare type=checkbox id=gone><label for=gone>Short version</label><div class=shown>{prose("shown")}</div></div>
 <form action="/chosen">{"".join(f'<input type=radio name=q id=q{i} onchange="show(&quot;poll&quot;, &quot;poll{i}&quot;)"><label for=q{i}>Answer {i}</label>' for i in range(3))}<div id=poll></div></form>
 <form><input hidden type=checkbox name=r id=r1 onchange="show('poll', 'button')"><label for=r1>Part</label><button>Go</button></form></body></html>"""
-PAGES = {"/fields.html": FIELDS, **{"/tab" + mark: prose("tab" + mark) for mark in ("0", "1", "2", "long", "poll0", "poll1", "poll2", "button")}, "/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
+PAGES = {"/ticks.html": TICKS, "/last.html": LAST, "/fields.html": FIELDS, **{"/tab" + mark: prose("tab" + mark) for mark in ("0", "1", "2", "long", "poll0", "poll1", "poll2", "button")}, "/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -138,6 +150,21 @@ class RenderTest(ToolTest):
             self.assertEqual(report["clicks"], 4, report)
             self.assertEqual({(click["effect"], click["words"]) for click in report["click_list"]}, {("changed", 14)}, report)
         self.assertIn("No such file", self.render("/", "--element-model", "forest", exit_code=2).stderr.decode())
+
+    def test_lines_that_come_by_an_interval_are_waited_for(self):
+        text, _ = self.report("/ticks.html", "--no-language")
+        for mark in ("line0", "line1", "line2"):
+            self.assertIn(f"The paragraph {mark} tells", text)
+
+    def test_what_only_a_script_makes_of_a_link_or_a_word_comes_last(self):
+        for model in ("trees", "rules", "both"):
+            text, report = self.report("/last.html", "--element-model", model, "--no-language")
+            for mark in ("hash", "script", "tip0", "tip1", "tip2", "menu", "deeper"):
+                self.assertEqual(text.count(f"The paragraph {mark} tells"), 1, (model, mark, report))
+            self.assertEqual(report["hovers"], 4, report)
+            how = {click["name"]: (click.get("how"), click["words"] > 0) for click in report["click_list"] if click["words"]}
+            self.assertEqual(how["The elder part of it"], ("last-resort", True), report)
+            self.assertEqual(how["Products"], ("hover", True), report)
 
     def test_fields_that_no_form_sends_show_their_text(self):
         text, report = self.report("/fields.html", "--no-language")

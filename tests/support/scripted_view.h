@@ -49,7 +49,13 @@ inline std::vector<elements::Verdict> classify_by_class(const Page& page) {
     if (name.starts_with("more")) verdict.of_class = elements::kRevealer;
     if (name.starts_with("close")) verdict.of_class = elements::kCloser;
     if (name.starts_with("next")) verdict.of_class = elements::kPager;
-    if (name.starts_with("what")) verdict.of_class = elements::kUndetermined;
+    if (name.starts_with("what") || name.starts_with("maybe")) {
+      verdict.of_class = elements::kUndetermined;
+    }
+    if (name.starts_with("maybe")) {
+      verdict.next_class = elements::kRevealer;
+      verdict.next_confidence = 0.4F;
+    }
     if (verdict.of_class.empty() && href.starts_with("http")) verdict.of_class = elements::kInner;
     if (href.starts_with("http")) verdict.target = href;
     if (!verdict.of_class.empty()) verdicts.push_back(verdict);
@@ -63,6 +69,7 @@ class ScriptedView : public browser::View {
   std::function<std::string()> html;
   /// What clicking an element does; it may set `effect` and `targets`.
   std::map<std::uint32_t, std::function<void()>> on_click;
+  std::map<std::uint32_t, std::function<void()>> on_hover;       ///< the same for the mouse over it
   std::function<bool(const std::string& fragment)> on_fragment;  ///< whether it draws
   std::function<void()> on_scroll, on_load, on_fingerprint, on_snapshot, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
@@ -74,6 +81,7 @@ class ScriptedView : public browser::View {
 
   int calls = 0, loads = 0, snapshots = 0, scrolls = 0;
   std::vector<std::uint32_t> clicks;  ///< that were made, in order
+  std::vector<std::uint32_t> hovers;  ///< the same
 
   Result<browser::Loaded> load(std::string_view url, const browser::LoadOptions&) override {
     if (auto error = fail()) return *error;
@@ -110,6 +118,18 @@ class ScriptedView : public browser::View {
     }
     clicked.targets = targets;
     return clicked;
+  }
+  Result<browser::Clicked> hover(std::uint32_t element, const browser::Settling&) override {
+    if (auto error = fail()) return *error;
+    browser::Clicked over;
+    over.effect = obstacle(element);
+    if (over.effect != browser::ClickEffect::Unchanged) return over;
+    hovers.push_back(element);
+    const std::string before = html();
+    if (const auto found = on_hover.find(element); found != on_hover.end()) found->second();
+    over.changed = html() != before;
+    if (over.changed) over.effect = browser::ClickEffect::Changed;
+    return over;
   }
   Result<bool> draws_fragment(std::string_view fragment, const browser::Settling&) override {
     if (auto error = fail()) return *error;

@@ -133,12 +133,16 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
     const auto in_page = milliseconds(static_cast<std::int64_t>(number_of(*state, "for")));
     const auto since = std::chrono::duration_cast<milliseconds>(now - begin);
     milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
-    bool busy = number_of(*state, "timers") > 0 || flag_of(*state, "loading");
+    const auto is_busy = [&settling](const Json& said) {
+      return number_of(said, "timers") > 0 ||
+             (settling.intervals && number_of(said, "intervals") > 0);
+    };
+    bool busy = is_busy(*state) || flag_of(*state, "loading");
     for (const Framed& frame : frames()) {
       const Answer inner = evaluate(frame.context, "sito.quiet()", kShort);
       if (!inner) continue;
       quiet = std::min(quiet, milliseconds(static_cast<std::int64_t>(number_of(*inner, "for"))));
-      busy = busy || number_of(*inner, "timers") > 0;
+      busy = busy || is_busy(*inner);
     }
     if (!busy && quiet >= settling.quiet) return true;
     if (now >= deadline) return false;

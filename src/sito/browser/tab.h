@@ -36,6 +36,7 @@ class Tab final : public View {
   Result<Loaded> load(std::string_view url, const LoadOptions& options) override;
   Result<std::string> snapshot() override;
   Result<Clicked> click(std::uint32_t element, const Settling& settling) override;
+  Result<Clicked> hover(std::uint32_t element, const Settling& settling) override;
   Result<bool> scroll_to_end(const Settling& settling) override;
   Result<bool> settle(const Settling& settling) override;
   Result<bool> draws_fragment(std::string_view fragment, const Settling& settling) override;
@@ -70,7 +71,7 @@ class Tab final : public View {
   Result<double> ask_all(const std::string& expression);
   Answer place_in(const Framed& frame, const std::string& number);
   Answer place_above(const Framed& frame, double x, double y);
-  Answer point_of(std::uint32_t element);
+  Answer point_of(std::uint32_t element, bool presses);
   void put_frames(std::string& html, const Json& places, int context = 0);
   Result<void> interrupt();
   Result<void> enter_world();
@@ -84,7 +85,8 @@ class Tab final : public View {
   /// Begins an action: returns the number of changes of the document so far, for has_changed().
   Result<double> begin();
   Result<bool> has_changed(double changes);
-  Result<void> press(double x, double y);
+  Result<Clicked> reach(std::uint32_t element, const Settling& settling, bool presses);
+  Result<void> move_mouse(double x, double y, bool presses);
   void judge(Clicked& clicked, const Settling& settling);
   Result<bool> go_back(const Settling& settling);
   void judge_route(std::string route, Clicked& clicked, const Settling& settling);

@@ -12,7 +12,7 @@ std::string_view path_of(std::string_view url) { return url.substr(0, url.find_f
 
 }  // namespace
 
-Result<void> Tab::press(double x, double y) {
+Result<void> Tab::move_mouse(double x, double y, bool presses) {
   const milliseconds time = setup_.options->script_time;
   const auto mouse = [&](const char* type, int buttons) {
     Json event = {{"type", type}, {"x", x}, {"y", y}};
@@ -23,11 +23,14 @@ Result<void> Tab::press(double x, double y) {
     }
     return event;
   };
-  setup_.session.post("Input.dispatchMouseEvent", mouse("mouseMoved", -1));
-  setup_.session.post("Input.dispatchMouseEvent", mouse("mousePressed", 1));
-  const Answer released = call("Input.dispatchMouseEvent", mouse("mouseReleased", 0), time);
-  if (released) return {};
-  if (released.error().code != ErrorCode::Timeout) {
+  if (presses) {
+    setup_.session.post("Input.dispatchMouseEvent", mouse("mouseMoved", -1));
+    setup_.session.post("Input.dispatchMouseEvent", mouse("mousePressed", 1));
+  }
+  const Answer done = call("Input.dispatchMouseEvent",
+                           presses ? mouse("mouseReleased", 0) : mouse("mouseMoved", -1), time);
+  if (done) return {};
+  if (done.error().code != ErrorCode::Timeout) {
     if (auto lost = watch_.lost()) return *lost;
     return {};
   }
@@ -120,9 +123,18 @@ Result<bool> Tab::draws_fragment(std::string_view fragment, const Settling& sett
 }
 
 Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {
+  return reach(element, settling, true);
+}
+
+Result<Clicked> Tab::hover(std::uint32_t element, const Settling& settling) {
+  return reach(element, settling, false);
+}
+
+// Moves the mouse to an element, and with `presses` clicks it.
+Result<Clicked> Tab::reach(std::uint32_t element, const Settling& settling, bool presses) {
   const auto before = begin();
   if (!before) return before.error();
-  const Answer place = point_of(element);
+  const Answer place = point_of(element, presses);
   if (!place) return place.error();
   const std::string state = text_of(*place, "state");
   Clicked clicked;
@@ -131,9 +143,8 @@ Result<Clicked> Tab::click(std::uint32_t element, const Settling& settling) {
   if (state == "covered") clicked.effect = ClickEffect::Covered;
   if (clicked.effect != ClickEffect::Unchanged) return clicked;
   if (state != "clicked") {
-    if (auto pressed = press(number_of(*place, "x"), number_of(*place, "y")); !pressed) {
-      return pressed.error();
-    }
+    const auto moved = move_mouse(number_of(*place, "x"), number_of(*place, "y"), presses);
+    if (!moved) return moved.error();
   }
   const auto settled = wait_settled(settling);
   if (!settled) return settled.error();

@@ -102,16 +102,17 @@ Answer Tab::place_above(const Framed& frame, double x, double y) {
   return Json{{"state", "gone"}};
 }
 
-Answer Tab::point_of(std::uint32_t element) {
+Answer Tab::point_of(std::uint32_t element, bool presses) {
   const std::string number = std::to_string(element);
-  if (element < kNumbersOfFrame) return ask("sito.point(" + number + ")");
+  const std::string request = number + (presses ? ", true" : ", false");
+  if (element < kNumbersOfFrame) return ask("sito.point(" + request + ")");
   for (const Framed& frame : frames()) {
     if (element - frame.base >= kNumbersOfFrame || frame.owner == 0) continue;
-    Answer place = place_in(frame, number);
+    Answer place = place_in(frame, request);
     if (!place || text_of(*place, "state") != "covered") return place;
     // The frame itself may be out of view.
     (void)evaluate(frame.context, "sito.show(" + number + ")", kShort);
-    return place_in(frame, number);
+    return place_in(frame, request);
   }
   return Json{{"state", "gone"}};
 }

@@ -23,6 +23,7 @@ using std::chrono::milliseconds;
 struct Settling {
   milliseconds quiet{100};
   milliseconds most{3'000};
+  bool intervals = false;  ///< and each interval of at most a second that is new has run once
 };
 
 /// How to load a page.
@@ -146,6 +147,11 @@ class View {
   /// Clicks an element of the last snapshot as a person would, and waits until the page has
   /// settled.
   virtual Result<Clicked> click(std::uint32_t element, const Settling& settling) = 0;
+  /// Moves the mouse over an element of the last snapshot without clicking it, and waits until the
+  /// page has settled. Views without a mouse: nothing changes.
+  virtual Result<Clicked> hover(std::uint32_t /*element*/, const Settling& /*settling*/) {
+    return Clicked{};
+  }
   /// Scrolls to the end as a person would, so that everything on the way comes into view, and waits
   /// until the page has settled. Returns true if the document has changed.
   virtual Result<bool> scroll_to_end(const Settling& settling) = 0;

@@ -42,15 +42,20 @@ std::string named_by(const Page& page) {
 
 }  // namespace
 
-std::string page_identity(const Page& page, std::string_view url) {
+std::string named_identity(const Page& page, std::string_view url) {
   url::Normaliser normaliser;
   const std::string own = normaliser.normalised(url);
   const std::string named = normaliser.normalised(named_by(page));
-  if (url::is_route(own)) return own;  // one file of the server serves all routes
-  if (named.empty() || own.empty()) return named.empty() ? own : named;
+  if (url::is_route(own)) return {};  // one file of the server serves all routes
+  if (named.empty() || own.empty()) return named;
   const bool same_site =
       url::registrable_domain(url::host_of(named)) == url::registrable_domain(url::host_of(own));
-  return same_site && (!is_front(named) || is_front(own)) ? named : own;
+  return same_site && (!is_front(named) || is_front(own)) ? named : std::string();
+}
+
+std::string page_identity(const Page& page, std::string_view url) {
+  std::string named = named_identity(page, url);
+  return named.empty() ? url::Normaliser().normalised(url) : named;
 }
 
 }  // namespace sito::corpus

@@ -15,5 +15,7 @@ namespace sito::corpus {
 /// site and the page is not: such URLs are mistakes of a template. Cost: linear in the head of the
 /// page.
 std::string page_identity(const Page& page, std::string_view url);
+/// Returns the same; "" if the page names no URL, or one that is ignored.
+std::string named_identity(const Page& page, std::string_view url);
 
 }  // namespace sito::corpus

@@ -35,12 +35,13 @@ constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
 
 Crawler::Crawler(const CrawlOptions& options, const Follower& follower,
                  frontier::Frontier& frontier, Ledger& ledger, CrawlProgress& progress,
-                 bool is_resumed)
+                 Copies copies, bool is_resumed)
     : options_(options),
       follower_(follower),
       frontier_(frontier),
       ledger_(ledger),
       progress_(progress),
+      copies_(std::move(copies)),
       hosts_(options, frontier, is_resumed),
       workers_(options.browser) {}
 
@@ -261,7 +262,10 @@ void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
     hosts_.rest(std::move(work), now);
     return;
   }
-  if (is_page) --out_.pages;
+  if (is_page) {
+    --out_.pages;
+    copies_.judge(*work);
+  }
   const bool is_first = !hosts_.has_answered(work->host);
   hosts_.back(*work, now);
   if (work->errand == Errand::Robots) add_sitemaps(*work);

@@ -4,6 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/crawl/account.h"
+#include "sito/crawl/copies.h"
 #include "sito/crawl/fetch_worker.h"
 #include "sito/crawl/host/hosts.h"
 #include "sito/crawl/host/outage.h"
@@ -65,9 +66,10 @@ struct CrawlNetwork {
 /// One run of a crawl. Everything except the workers' loops runs on one thread.
 class Crawler {
  public:
-  /// All arguments must outlive it. `is_resumed`: an earlier run began the crawl.
+  /// All references must outlive it. `copies`: pages of earlier runs; `is_resumed`: one began the
+  /// crawl.
   Crawler(const CrawlOptions& options, const Follower& follower, frontier::Frontier& frontier,
-          Ledger& ledger, CrawlProgress& progress, bool is_resumed);
+          Ledger& ledger, CrawlProgress& progress, Copies copies, bool is_resumed);
   ~Crawler();
   Crawler(const Crawler&) = delete;
   Crawler& operator=(const Crawler&) = delete;
@@ -113,6 +115,7 @@ class Crawler {
   frontier::Frontier& frontier_;
   Ledger& ledger_;
   CrawlProgress& progress_;
+  Copies copies_;
   Hosts hosts_;
   CrawlWorkers workers_;
   OpenWorks out_;

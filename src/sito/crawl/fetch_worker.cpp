@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/fetch_worker.h"
 
+#include "sito/corpus/page_identity.h"
 #include "sito/crawl/http_date.h"
 #include "sito/crawl/links/requisites.h"
 #include "sito/crawl/links/scope.h"
@@ -363,6 +364,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
   document_.origin.date = date;
   document_.origin.mime = page.content_type;
   work.page.words_static = count_words(document_);
+  if (page.kind == archive::PageKind::Html) {
+    work.page.identity = corpus::named_identity(tools_->sifter->page(), work.url);
+  }
   tools_->finish(work, document_, drop);
   work.has_text = work.outcome.state == State::Done;
   for (const auto& [name, n] : notes.counts()) corpus::count(work.notes, name, n);

@@ -37,6 +37,7 @@ std::string page_line(const Work& work, const Document& document) {
                                  {"words", count_words(document)}};
   if (work.page.rendered) line["words_static"] = work.page.words_static;
   if (work.page.rendered) line["clicks"] = work.clicks;
+  if (work.page.rendered) line["click_list"] = nlohmann::ordered_json::parse(work.click_list);
   return line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
@@ -125,13 +126,10 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
 }
 
 void PageTools::finish(Work& work, Document& document, sift::Drop drop) {
-  work.frames.outputs.clear();
-  work.frames.pages.clear();
-  work.page.id.clear();
-  work.unchanged = 0;
-  work.counts.words = 0;
+  forget_text(work);
   const std::string text = text_of(document);
   work.page.text = {count_words(document), text_fingerprint(text), TextSketch::of(text)};
+  if (!work.page.identity.empty()) work.page.numbered = TextSketch::of(text, true);
   work.page.text_bytes = drop == sift::Drop::Kept ? text.size() : 0;
   work.page.says_error = drop == sift::PageState::Error;
   std::string_view reason;
@@ -160,6 +158,14 @@ void PageTools::finish(Work& work, Document& document, sift::Drop drop) {
   work.counts.words = count_words(document);
   writer->write(document, work.frames.outputs);
   work.frames.pages = page_line(work, document);
+}
+
+void forget_text(Work& work) {
+  work.frames.outputs.clear();
+  work.frames.pages.clear();
+  work.page.id.clear();
+  work.unchanged = 0;
+  work.counts.words = 0;
 }
 
 void PageTools::follow(Work& work, const FoundAddress& found) const {

@@ -48,6 +48,8 @@ std::string warc_date(frontier::Time time);
 /// Ways to end a task without a document.
 void fail(Work& work, std::string_view reason);
 void drop(Work& work, std::string_view reason);
+/// Discards what was to be written of the text of a page.
+void forget_text(Work& work);
 /// The page is that of the last visit: the earlier outcome holds.
 void keep_unchanged(Work& work);
 /// Sets when the URL is due again.

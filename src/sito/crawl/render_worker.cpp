@@ -2,6 +2,7 @@
 #include "sito/crawl/render_worker.h"
 
 #include "sito/crawl/output/records.h"
+#include "sito/reveal/report.h"
 #include "sito/url/normalise.h"
 
 #include <string>
@@ -46,15 +47,6 @@ std::string_view why_static(const Work& work, const reveal::Revealed& revealed, 
   if (printed || work.notes.contains("text-recovered")) return "";
   const double least = kMinShare * static_cast<double>(work.page.words_static);
   return static_cast<double>(revealed.words) < least ? "rendered-has-less-text" : "";
-}
-
-// Discards the fetched text: it is not the text of the page.
-void forget_text(Work& work) {
-  work.frames.outputs.clear();
-  work.frames.pages.clear();
-  work.page.id.clear();
-  work.unchanged = 0;
-  work.counts.words = 0;
 }
 
 }  // namespace
@@ -185,6 +177,7 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   record_id_ = work.outcome.visit.record_id;
   work.counts.rendered = 1;
   work.clicks = revealed.clicks;
+  work.click_list = reveal::clicks_json(revealed);
   work.scrolls = revealed.scrolls;
   for (const auto& [name, n] : revealed.notes) corpus::count(work.notes, name, n);
   note_incidents(revealed.incidents, work.notes);

@@ -123,6 +123,10 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
     follower->add_moved_seed(fact.name);
   });
   if (!moved) return std::move(moved).error();
+  Copies copies;
+  auto known = (*frontier)->each_fact(
+      kPageIdentity, [&](const std::string&, const auto& fact) { copies.learn(fact); });
+  if (!known) return std::move(known).error();
   auto store = open_store(options, **frontier);
   if (!store) return std::move(store).error();
   auto ledger = Ledger::open(options, **frontier, **store);
@@ -134,7 +138,8 @@ Result<CrawlAccount> crawl(const CrawlOptions& given, CrawlProgress& progress) {
   if (Result<void> begun = (*ledger)->flush({}, now_ms()); !begun) return std::move(begun).error();
   if (Result<void> queued = queue_again(options, **frontier); !queued)
     return std::move(queued).error();
-  Crawler crawler(options, *follower, **frontier, **ledger, progress, is_resumed);
+  Crawler crawler(options, *follower, **frontier, **ledger, progress, std::move(copies),
+                  is_resumed);
   if (Result<void> started = crawler.start(); !started) return std::move(started).error();
   const Result<Ending> ending = crawler.run();
   if (!ending) return ending.error();

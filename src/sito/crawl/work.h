@@ -40,6 +40,10 @@ struct PageResult {
   std::string language;
   std::vector<LanguagePair> pairs;  ///< if they are wanted
   PageText text;                    ///< the kept text
+  /// The URL that the page names as its own (corpus::named_identity); "" none. With it, a sketch of
+  /// the kept text, in which numbers count.
+  std::string identity;
+  TextSketch numbered;
   std::uint64_t text_bytes = 0;
   bool rendered = false;
   std::uint64_t words_static = 0, words_rendered = 0;
@@ -87,6 +91,8 @@ struct Work {
   std::int64_t first_byte_ms = 0;               ///< until the first byte
   HostSummary counts;                           ///< to add to those of the host
   corpus::Counts notes;
+  std::vector<frontier::Fact> facts;  ///< for the frontier
+  std::string click_list;             ///< of the rendered page, as JSON (reveal::clicks_json)
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
 
   bool unfinished = false;  ///< the crawl was stopped meanwhile; the work counts as not sent

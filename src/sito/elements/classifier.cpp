@@ -62,6 +62,12 @@ struct NumberedRules {
   }
 };
 
+// Returns the confidence that the element has the class; 0 if the verdict does not name it.
+float chance_of(std::string_view name, const Verdict& verdict) {
+  if (verdict.of_class == name) return verdict.confidence;
+  return verdict.next_class == name ? verdict.next_confidence : 0;
+}
+
 }  // namespace
 
 struct Classifier::State {
@@ -183,13 +189,17 @@ std::vector<Verdict> Classifier::classify(const Page& page) const {
 void Classifier::drop_disagreed(const Page& page, std::vector<Verdict>& verdicts) const {
   const std::vector<Verdict> others = state_->second_opinion->classify(page);
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    if (verdicts[i].of_class == others[i].of_class) {
-      verdicts[i].confidence = std::max(verdicts[i].confidence, others[i].confidence);
-      continue;
+    Verdict& verdict = verdicts[i];
+    const float doubt = std::max(chance_of(kRevealer, verdict), chance_of(kRevealer, others[i]));
+    if (verdict.of_class == others[i].of_class) {
+      verdict.confidence = std::max(verdict.confidence, others[i].confidence);
+    } else {
+      verdict.of_class = kUndetermined;
+      verdict.confidence = 0;
     }
-    verdicts[i].of_class = kUndetermined;
-    verdicts[i].next_class = "";
-    verdicts[i].confidence = verdicts[i].next_confidence = 0;
+    if (verdict.of_class == kRevealer) continue;
+    verdict.next_class = doubt > 0 ? kRevealer : "";
+    verdict.next_confidence = doubt;
   }
 }
 

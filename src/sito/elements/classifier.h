@@ -48,8 +48,8 @@ class Classifier {
   static const Classifier& builtin();
   /// Returns the rules of the published table, without a model.
   static const Classifier& rules();
-  /// Returns model and rules together: elements on which they disagree are Undetermined. Costs
-  /// both.
+  /// Returns model and rules together: elements on which they disagree are Undetermined. What only
+  /// one of them takes for a Revealer has Revealer as its next class. Costs both.
   static const Classifier& agreement();
   /// Loads a model of `sito train elements`. Errors: Malformed, Unsupported (a later version).
   static Result<Classifier> load(std::string_view json, std::string_view source);

@@ -48,6 +48,9 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 'l':
         out.listens = true;
         break;
+      case 'h':
+        out.hovers = true;
+        break;
       case 'o':
         out.on = true;
         break;
@@ -80,6 +83,7 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.covered) out += 'c';
   if (geometry.ticking) out += 't';
   if (geometry.listens) out += 'l';
+  if (geometry.hovers) out += 'h';
   if (geometry.on) out += 'o';
   if (geometry.unsent) out += 'u';
   if (out.size() == flags) out += '-';

@@ -27,6 +27,7 @@ struct Geometry {
   bool covered = false;  ///< `c`: within the window, and another element covers its middle
   bool ticking = false;  ///< `t`: its text keeps changing, as a clock
   bool listens = false;  ///< `l`: a script listens for clicks on the element itself
+  bool hovers = false;   ///< `h`: a script listens for a pointer that comes over the element itself
   bool on = false;       ///< `o`: a radio button or checkbox that is on now
   bool unsent = false;   ///< `u`: a radio button or checkbox that no form can send
   bool operator==(const Geometry&) const = default;

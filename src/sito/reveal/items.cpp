@@ -93,6 +93,20 @@ bool in_navigation(const Page& page, NodeId node) {
   return false;
 }
 
+// Returns true for a link that leads nowhere: only a script can give it an effect.
+bool leads_nowhere(const Page& page, NodeId node) {
+  const std::string_view href = page.attribute(node, Attr::Href).value_or("");
+  return page.node(node).tag == Tag::A &&
+         (href.empty() || href == "#" || href.starts_with("javascript:"));
+}
+
+// Returns true for elements that may be clicked only because a script listens there.
+bool may_try(const Page& page, NodeId node) {
+  const Tag tag = page.node(node).tag;
+  const bool is_control = tag == Tag::A || tag == Tag::Button;
+  return !is_control || leads_nowhere(page, node) || in_navigation(page, node);
+}
+
 // Counts words in the subtree; `read_only`: without those that inline styles hide.
 std::uint32_t words_in(const Page& page, NodeId node, bool read_only = false) {
   std::uint32_t words = 0;
@@ -207,8 +221,10 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
   const bool unknown = verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
-  const bool is_probable_revealer =
-      verdict.next_class == elements::kRevealer && verdict.next_confidence >= kWorthAClick;
+  const std::string label = label_of(page, verdict.node);
+  const bool is_probable_revealer = verdict.next_class == elements::kRevealer &&
+                                    verdict.next_confidence >= kWorthAClick &&
+                                    (!names_action(label) || names_more(label));
   return declared || is_probable_revealer ? Item::Kind::Revealer : Item::Kind::Unknown;
 }
 
@@ -361,10 +377,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.route = is_route(page_, node);
   const bool extends = names_more(label) && value_of(page_, node, "aria-controls").has_value();
   item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
-  const Tag tag = page_.node(node).tag;
-  const bool is_control = tag == Tag::A || tag == Tag::Button;
-  item.listens =
-      geometry->listens && !names_action(label) && (!is_control || in_navigation(page_, node));
+  item.listens = geometry->listens && !names_action(label) && may_try(page_, node);
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
   return item;
@@ -394,6 +407,18 @@ void ItemMaker::spare(std::vector<Item>& items) const {
              index_of(other.node) >= index_of(target) &&
              index_of(other.node) < page_.node(target).end;
     });
+  }
+}
+
+// Adds what listens for the mouse over it, if it is drawn.
+void add_hovers(const Page& page, const ItemMaker& maker, std::vector<Item>& items) {
+  for (std::uint32_t i = 0; i < page.nodes().size() && items.size() < kMaxItems; ++i) {
+    const Node& part = page.nodes()[i];
+    if (part.is_text() || part.tag == Tag::Html || part.tag == Tag::Body) continue;
+    const std::optional<Geometry> geometry = geometry_of(page, NodeId{i});
+    if (!geometry || !geometry->hovers || !geometry->visible || maker.is_in_banner(NodeId{i}))
+      continue;
+    if (auto item = maker.make(NodeId{i}, Item::Kind::Hover)) items.push_back(std::move(*item));
   }
 }
 
@@ -442,6 +467,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   }
   if (!toggles.all().empty()) add_toggles(toggles, maker, items);
   maker.spare(items);
+  add_hovers(page, maker, items);
   return items;
 }
 

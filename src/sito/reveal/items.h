@@ -20,6 +20,7 @@ struct Item {
     Revealer,
     Closer,
     Unknown,  ///< the model does not know it; it may resemble known elements
+    Hover,    ///< it listens for the mouse over it
     Consent,  ///< the button to click in a consent banner: it agrees to least
   };
   Kind kind = Kind::Revealer;
@@ -51,7 +52,7 @@ struct Item {
 
 /// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
 /// in document order; only for pages with geometry. From a consent banner it returns at most the
-/// one choice, in front. Elements that could agree to something are never returned, nor, with
+/// one choice, in front; behind the others, each element that listens for the mouse over it. Elements that could agree to something are never returned, nor, with
 /// `has_places`, links to places in routes (has_places_in_routes), nor those of `bare`. At most
 /// kMaxItems. Cost: linear in the page.
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more

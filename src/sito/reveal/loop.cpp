@@ -320,15 +320,20 @@ void RevealLoop::take_back(const Item& item, std::uint32_t undo, std::uint32_t s
   look_if_new();
 }
 
-void RevealLoop::judge_click(const Item& item, std::uint32_t undo, const browser::Clicked& clicked,
-                             std::uint32_t new_targets) {
-  ClickMade unlisted;
+ClickMade& RevealLoop::list(const Item& item, ClickMade::How how, ClickEffect effect) {
   ClickMade& made =
-      out_.click_list.size() < kMaxClicksListed ? out_.click_list.emplace_back() : unlisted;
+      out_.click_list.size() < kMaxClicksListed ? out_.click_list.emplace_back() : unlisted_;
+  made = ClickMade{};
+  made.how = how;
   made.name = item.name;
-  made.effect = clicked.effect;
+  made.effect = effect;
+  return made;
+}
+
+void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t undo,
+                             const browser::Clicked& clicked) {
   made.page = item.page;
-  made.links = new_targets;
+  const std::uint32_t new_targets = made.links;
   if (reader_.links().are_routes_proven()) memory_.leave_routes();
   const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
   if (!clicked.changed && !leads) return clicked_uselessly(item, clicked);
@@ -382,7 +387,36 @@ bool RevealLoop::reveal_next(bool last_resort) {
     return true;
   }
   ++out_.clicks;
-  judge_click(item, undo, *clicked, n_links() - n_before);
+  using How = ClickMade::How;
+  ClickMade& made = list(item, last_resort ? How::LastResort : How::Click, clicked->effect);
+  made.links = n_links() - n_before;
+  judge_click(item, made, undo, *clicked);
+  return true;
+}
+
+// Returns true if the mouse was moved to an element that listens for it, or could not be.
+bool RevealLoop::hover_next() {
+  if (!options_.click) return false;
+  const Item* next = memory_.next_hover(states_.items());
+  if (next == nullptr) return false;
+  const Item item = *next;
+  const Result<browser::Clicked> over = view_.hover(item.element, options_.settling);
+  if (!over) {
+    lose(over.error());
+    return true;
+  }
+  if (!was_made(over->effect)) {
+    memory_.hovered(item, false);
+    return true;
+  }
+  ++out_.hovers;
+  const std::optional<Look> found = over->changed ? look_if_new() : std::nullopt;
+  const bool useful = found && found->brings_something();
+  memory_.hovered(item, useful);
+  ClickMade& made = list(item, ClickMade::How::Hover, over->effect);
+  if (!found) return true;
+  made.words = found->yield.words;
+  made.links = found->new_links;
   return true;
 }
 
@@ -413,7 +447,9 @@ bool RevealLoop::wait_for_late() {
     note("page-updates-itself");
     return false;
   }
-  const Result<bool> changed = view_.settle(options_.settling);
+  browser::Settling settling = options_.settling;
+  settling.intervals = true;
+  const Result<bool> changed = view_.settle(settling);
   if (!changed) {
     lose(changed.error());
     return false;
@@ -451,8 +487,10 @@ void RevealLoop::run() {
     replay();
   }
   while (may_continue()) {
-    if (!close_next() && !reveal_next() && !scroll_on() && !reveal_next(true) && !wait_for_late())
+    if (!close_next() && !reveal_next() && !scroll_on() && !hover_next() && !reveal_next(true) &&
+        !wait_for_late()) {
       break;
+    }
   }
   if (!lost_) watch();
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));

@@ -73,11 +73,13 @@ class RevealLoop {
   bool click_away(const Item& closer);
   bool close_next();
   bool reveal_next(bool last_resort = false);
+  bool hover_next();
+  ClickMade& list(const Item& item, ClickMade::How how, browser::ClickEffect effect);
   void take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before);
   [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
   void clicked_uselessly(const Item& item, const browser::Clicked& clicked);
-  void judge_click(const Item& item, std::uint32_t undo, const browser::Clicked& clicked,
-                   std::uint32_t new_targets);
+  void judge_click(const Item& item, ClickMade& made, std::uint32_t undo,
+                   const browser::Clicked& clicked);
   [[nodiscard]] std::uint32_t n_links();
   bool scroll_on();
   bool wait_for_late();
@@ -99,6 +101,7 @@ class RevealLoop {
   ClickMemory memory_;
   SeenStates states_;
   Scrolling scrolling_;
+  ClickMade unlisted_;
   std::uint32_t pager_page_ = 0;  // chosen last on a pager without URLs
   Clock::time_point end_;
   bool lost_ = false;     // the page does not respond any more

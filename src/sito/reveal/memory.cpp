@@ -27,17 +27,24 @@ bool ClickMemory::is_barren(const Item& item) const {
   }
   const auto found = shapes_.find(item.shape);
   if (found == shapes_.end()) return false;
-  const Shape& known = found->second;
-  return known.useless >= (known.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
+  return is_barren(found->second);
 }
 
-// Returns true also if a script has replaced the clicked element.
-bool ClickMemory::was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there) {
-  if (clicked_.contains(item.element)) return true;
+bool ClickMemory::is_barren(const Shape& shape) {
+  return shape.useless >= (shape.useful == 0 ? kBarrenClicks : kBarrenClicksOfUseful);
+}
+
+bool ClickMemory::Reached::has(const Item& item, const std::unordered_set<std::uint32_t>& there) {
+  if (elements_.contains(item.element)) return true;
   const auto found = by_place_.find(item.place);
   if (found == by_place_.end() || there.contains(found->second)) return false;
-  remember(item);
+  add(item);
   return true;
+}
+
+void ClickMemory::Reached::add(const Item& item) {
+  elements_.insert(item.element);
+  by_place_[item.place] = item.element;
 }
 
 // Returns true if a number of a pager was not clicked, and may show something.
@@ -58,7 +65,7 @@ const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
       if (is_unread_page(item) && !is_refused && !has_given_up()) return &item;
       continue;
     }
-    if (was_clicked(item, there)) continue;
+    if (clicked_.has(item, there)) continue;
     if (item.spared) {
       spared_.insert(item.element);
       continue;
@@ -93,11 +100,32 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
   for (const Item& item : items) {
     if (item.kind != Item::Kind::Unknown || !item.listens) continue;
     if (!item.visible || item.disabled || item.open || item.spared) continue;
-    if (was_clicked(item, there) || is_barren(item)) continue;
+    if (clicked_.has(item, there) || is_barren(item)) continue;
     const auto refusals = refusals_.find(item.element);
     if (refusals == refusals_.end() || refusals->second < kMaxRefusals) return &item;
   }
   return nullptr;
+}
+
+const Item* ClickMemory::next_hover(const std::vector<Item>& items) {
+  if (useless_hovers_ >= kMaxUselessHovers) return nullptr;
+  std::unordered_set<std::uint32_t> there;
+  for (const Item& item : items) there.insert(item.element);
+  for (const Item& item : items) {
+    if (item.kind != Item::Kind::Hover || !item.visible) continue;
+    if (clicked_.has(item, there) || hovered_.has(item, there)) continue;
+    const auto known = hover_shapes_.find(item.shape);
+    if (known == hover_shapes_.end() || !is_barren(known->second)) return &item;
+  }
+  return nullptr;
+}
+
+void ClickMemory::hovered(const Item& item, bool useful) {
+  hovered_.add(item);
+  Shape& shape = hover_shapes_[item.shape];
+  shape.useful += useful ? 1 : 0;
+  shape.useless = useful ? 0 : shape.useless + 1;
+  useless_hovers_ = useful ? 0 : useless_hovers_ + 1;
 }
 
 const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
@@ -129,11 +157,6 @@ std::size_t ClickMemory::n_pages_left() const {
   return n;
 }
 
-void ClickMemory::remember(const Item& item) {
-  clicked_.insert(item.element);
-  by_place_[item.place] = item.element;
-}
-
 void ClickMemory::clicked_uselessly(const Item& item) {
   ++useless_clicks_;
   if (item.page != 0) {
@@ -142,7 +165,7 @@ void ClickMemory::clicked_uselessly(const Item& item) {
     ++pager.useless;
     return;
   }
-  remember(item);
+  clicked_.add(item);
   if (item.kind == Item::Kind::Unknown && item.listens) ++useless_listeners_;
   Alike& alike = alike_[item.look];
   ++alike.clicks;
@@ -197,7 +220,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   alike.useless = 0;
   ++alike.clicks;
   alike.words += yield.words;
-  remember(item);
+  clicked_.add(item);
   again_.erase(item.element);
   if (again != 0) again_.insert(again);
 }
@@ -207,7 +230,7 @@ void ClickMemory::note_new_url(const Item& item) {
   shape.useless = useless_clicks_ = 0;
   ++shape.useful;
   alike_[item.look].useless = 0;
-  remember(item);
+  clicked_.add(item);
 }
 
 void ClickMemory::looked(const std::vector<Item>& items) {
@@ -223,7 +246,7 @@ void ClickMemory::looked(const std::vector<Item>& items) {
     // Open elements were read already: opening one again, after another element has closed it,
     // shows nothing new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
-    if (may_reveal && item.visible && item.open && item.page == 0) remember(item);
+    if (may_reveal && item.visible && item.open && item.page == 0) clicked_.add(item);
   }
   closed_now_.clear();
 }

@@ -20,6 +20,9 @@ inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 4;
+/// The same for elements that listen for the mouse: in a row, those of one shape that were useful
+/// before included.
+inline constexpr std::uint32_t kMaxUselessHovers = 6;
 /// Elements that look the same are not clicked any more after this many clicks with fewer words
 /// each. A pager without URLs is left after this many of its numbers in a row have shown nothing.
 inline constexpr std::uint32_t kBarrenPages = 4;
@@ -34,6 +37,9 @@ class ClickMemory {
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
   /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
   [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
+  /// Returns the first element to move the mouse to, which no click has reached. Null if there is
+  /// none, or if kMaxUselessHovers in a row have shown nothing.
+  [[nodiscard]] const Item* next_hover(const std::vector<Item>& items);
   /// Returns the first Closer or Consent element to click because of an overlay: closers of
   /// overlays, or with `any` every closer that is drawn. `budget`: how often one of them may have
   /// been clicked by now.
@@ -51,6 +57,8 @@ class ClickMemory {
   void note_new_url(const Item& item);
   /// Records a click that failed. The element is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
+  /// Records that the mouse was over an element, and whether that showed something.
+  void hovered(const Item& item, bool useful);
   void closed(const Item& item) {
     ++closes_[item.place];
     closed_now_.insert(item.element);
@@ -86,24 +94,35 @@ class ClickMemory {
     std::unordered_set<std::uint32_t> clicked, seen;
     std::uint32_t useless = 0;  // in a row
   };
+  /// Elements that the mouse has reached, and has to reach only once.
+  class Reached {
+   public:
+    /// Returns true also if a script has replaced the element; `there` are all elements now.
+    bool has(const Item& item, const std::unordered_set<std::uint32_t>& there);
+    void add(const Item& item);
+
+   private:
+    std::unordered_set<std::uint32_t> elements_;
+    std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // the same, by place
+  };
   [[nodiscard]] bool is_unread_page(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;
   [[nodiscard]] bool is_barren(const Item& item) const;
-  [[nodiscard]] bool was_clicked(const Item& item, const std::unordered_set<std::uint32_t>& there);
-  void remember(const Item& item);
+  [[nodiscard]] static bool is_barren(const Shape& shape);
   [[nodiscard]] std::uint32_t find_growing_button(const Item& item, const std::vector<Item>& now,
                                                   const TextYield& yield);
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
-  std::unordered_set<std::uint32_t> clicked_;                  // elements
-  std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // the same, by place
-  std::unordered_set<std::uint32_t> again_;                    // elements that may show more
+  Reached clicked_, hovered_;
+  std::unordered_set<std::uint32_t> again_;  // elements that may show more
   std::unordered_map<std::uint64_t, Shape> shapes_;
   std::unordered_map<std::uint64_t, Alike> alike_;   // by look
   std::unordered_map<std::uint64_t, Pager> pagers_;  // by place
   bool leaves_routes_ = false;
   std::uint32_t useless_clicks_ = 0;     // clicks in a row without a result
   std::uint32_t useless_listeners_ = 0;  // of elements from next_listener()
+  std::uint32_t useless_hovers_ = 0;     // in a row
+  std::unordered_map<std::uint64_t, Shape> hover_shapes_;
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
   std::unordered_set<std::uint32_t> closed_now_;             // since the last look

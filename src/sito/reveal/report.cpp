@@ -25,6 +25,10 @@ Json json_of(const browser::Incidents& incidents) {
   return json;
 }
 
+std::string_view name_of(ClickMade::How how) {
+  return how == ClickMade::How::Hover ? "hover" : "last-resort";
+}
+
 Json json_of(const std::vector<ClickMade>& clicks, std::string_view url) {
   Json json = Json::array();
   for (const ClickMade& click : clicks) {
@@ -32,6 +36,7 @@ Json json_of(const std::vector<ClickMade>& clicks, std::string_view url) {
                     {"effect", browser::name_of(click.effect)},
                     {"words", click.words},
                     {"links", click.links}});
+    if (click.how != ClickMade::How::Click) json.back()["how"] = name_of(click.how);
     if (click.page == 0) continue;
     json.back()["page"] = click.page;
     json.back()["id"] = virtual_url(url, click.page);
@@ -47,6 +52,11 @@ Json json_of(const FoundLink& link) {
 }
 
 }  // namespace
+
+std::string clicks_json(const Revealed& revealed) {
+  return json_of(revealed.click_list, revealed.loaded.url)
+      .dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 std::string to_json(const Revealed& revealed) {
   Json links = Json::array();
@@ -69,6 +79,7 @@ std::string to_json(const Revealed& revealed) {
       {"clicks", revealed.clicks},
       {"useful_clicks", revealed.useful_clicks},
       {"click_list", json_of(revealed.click_list, revealed.loaded.url)},
+      {"hovers", revealed.hovers},
       {"closed", revealed.closed},
       {"scrolls", revealed.scrolls},
       {"states", revealed.n_states},

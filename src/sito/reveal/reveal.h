@@ -85,8 +85,14 @@ std::string virtual_url(std::string_view url, std::uint32_t page);
 
 inline constexpr std::size_t kMaxClicksListed = 1'000;
 
-/// A click on an element that should show more.
+/// A click on an element that should show more, or the mouse over one.
 struct ClickMade {
+  enum class How : std::uint8_t {
+    Click,
+    LastResort,  ///< a click when nothing else was left: only a listener speaks for the element
+    Hover,       ///< the mouse was moved over it
+  };
+  How how = How::Click;
   std::string name;  ///< label of the element; at most 80 bytes
   browser::ClickEffect effect = browser::ClickEffect::Unchanged;
   std::uint32_t words = 0, links = 0;  ///< new after it
@@ -104,7 +110,9 @@ struct Revealed {
   std::vector<FoundLink> links;             ///< in the order in which they were found, each once
   std::uint32_t clicks = 0;                 ///< on revealers
   std::uint32_t useful_clicks = 0;          ///< those of them that showed text or links
-  std::vector<ClickMade> click_list;        ///< those of them, in order; the first kMaxClicksListed
+  std::vector<ClickMade>
+      click_list;  ///< of them and of hovers; both kinds, in order; the first kMaxClicksListed
+  std::uint32_t hovers = 0;  ///< elements that the mouse was moved over
   std::uint32_t closed = 0, scrolls = 0;
   std::uint32_t n_states = 0;                  ///< number of different states
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name

@@ -9,6 +9,8 @@
 #include <libpsl.h>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace sito::url {
 namespace {
@@ -87,6 +89,34 @@ void append_reversed(std::string_view host, std::string& out) {
   }
 }
 
+// Without empty segments, and without a slash at the end.
+void append_surt_path(std::string_view path, std::string& out) {
+  const std::size_t begin = out.size();
+  out += '/';
+  for (const char c : path) {
+    if (c != '/' || out.back() != '/') out += c;
+  }
+  if (out.size() > begin + 1 && out.back() == '/') out.pop_back();
+}
+
+// Sorts the parameters.
+void append_surt_query(std::string_view query, std::string& out) {
+  if (query.empty()) return;
+  std::vector<std::pair<std::string_view, std::string_view>> parameters;  // name, and all of it
+  for (;;) {
+    const std::size_t end = query.find('&');
+    const std::string_view one = query.substr(0, end);
+    parameters.emplace_back(one.substr(0, one.find('=')), one);
+    if (end == std::string_view::npos) break;
+    query.remove_prefix(end + 1);
+  }
+  std::sort(parameters.begin(), parameters.end());
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    out += i == 0 ? '?' : '&';
+    out += parameters[i].second;
+  }
+}
+
 }  // namespace
 
 std::string_view scheme_of(std::string_view url) {
@@ -132,9 +162,10 @@ std::string surt_of(std::string_view url) {
     out += parts.port;
   }
   out += ')';
-  if (parts.rest.empty() || parts.rest.front() == '?') out += '/';
-  out += lowered(parts.rest);
-  if (out.back() == '?') out.pop_back();
+  const std::string rest = lowered(parts.rest);
+  const std::size_t query = rest.find('?');
+  append_surt_path(std::string_view(rest).substr(0, query), out);
+  if (query != std::string::npos) append_surt_query(std::string_view(rest).substr(query + 1), out);
   return out;
 }
 

@@ -59,6 +59,66 @@ TEST_F(TabTest, ClicksAButtonInMuchLessThanASecond) {
   RecordProperty("click_ms", static_cast<int>(took.count()));
 }
 
+TEST_F(TabTest, WaitsForNewIntervalsWhenAsked) {
+  server_.page("/",
+               "<p id=at></p><script>let n = 0; const at = document.getElementById('at');"
+               "setInterval(() => { at.append('line' + ++n) }, 700); setInterval(() => {}, 20);"
+               "setInterval(() => {}, 5000)</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  Settling settling;
+  const auto at_once = steady_clock::now();
+  ASSERT_TRUE(view->settle(settling));
+  EXPECT_LT(since(at_once).count(), 600);
+  settling.intervals = true;
+  for (const char* line : {"line1", "line2", "line3"}) {
+    const auto changed = view->settle(settling);
+    ASSERT_TRUE(changed);
+    EXPECT_TRUE(has(plain(*view), line)) << line;
+  }
+}
+
+TEST_F(TabTest, MovesTheMouseOverAnElementWithoutClicking) {
+  server_.page("/",
+               "<p id=one onmouseenter=\"this.after('a tip')\" onclick=\"this.after('a click')\">"
+               "One</p><p id=two>Two</p><i id=three style='display:contents' "
+               "onmouseover=\"this.after('never')\" onclick=\"this.after('never')\">3</i>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const Geometry one = find(html_of(*view), "p", "id=\"one\"");
+  EXPECT_TRUE(one.hovers && one.listens);
+  EXPECT_FALSE(find(html_of(*view), "p", "id=\"two\"").hovers);
+  const auto over = view->hover(one.id, {});
+  ASSERT_TRUE(over) << to_string(over.error());
+  EXPECT_EQ(name_of(over->effect), "changed");
+  EXPECT_TRUE(has(plain(*view), "</p>a tip"));
+  EXPECT_FALSE(has(plain(*view), "</p>a click"));
+  const auto none = view->hover(find(html_of(*view), "i", "id=\"three\"").id, {});
+  ASSERT_TRUE(none);
+  EXPECT_EQ(name_of(none->effect), "hidden");
+}
+
+TEST_F(TabTest, FindsListenersThatFrameworksKeep) {
+  server_.page(
+      "/",
+      "<div id=list><p class=row id=by-jquery>One</p></div><p id=by-react>Two</p><p id=no>3</p>"
+      "<script>const list = document.getElementById('list');"
+      "list.addEventListener('mouseover', () => {});"
+      "window.jQuery = {_data: (of) => of === list ? {mouseover: [{selector: '.row',"
+      "origType: 'mouseenter'}], click: [{selector: '.row', origType: 'click'}]} : null};"
+      "document.getElementById('by-react').__reactProps$x1 = {onMouseEnter() {}, onClick: 3}"
+      "</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = html_of(*view);
+  const Geometry jquery = find(html, "p", "id=\"by-jquery\""),
+                 react = find(html, "p", "id=\"by-react\"");
+  EXPECT_TRUE(jquery.hovers && jquery.listens);
+  EXPECT_TRUE(react.hovers && !react.listens);
+  const Geometry none = find(html, "p", "id=\"no\"");
+  EXPECT_FALSE(none.hovers || none.listens);
+}
+
 TEST_F(TabTest, ScrollsSoThatWhatComesIntoViewIsLoaded) {
   server_.page("/",
                "<div style='height:3000px'>tall</div><div id=end>end</div><script>"

@@ -86,6 +86,27 @@ TEST(Classifier, ShippedModelKnowsClearCases) {
   }
 }
 
+TEST(Classifier, WhatOnlyOneOfTwoTakesForARevealerIsInDoubt) {
+  const char* url = "http://a.example/";
+  bool is_any_in_doubt = false;
+  for (const char* html :
+       {"<a class='UFIPagerLink' href='#' role='button'>View previous replies</a>",
+        "<div class='uj'><a href='#'>Kor\u00e1bbi kommentek</a></div>",
+        "<button class='show-more'>Show more</button>", "<a href='#' class='x'>Chapter two</a>"}) {
+    const Verdict rules = only(Classifier::rules(), html, url);
+    const Verdict trees = only(Classifier::builtin(), html, url);
+    const Verdict both = only(Classifier::agreement(), html, url);
+    const bool is_one = rules.of_class == kRevealer || trees.of_class == kRevealer;
+    const bool agree = rules.of_class == trees.of_class;
+    EXPECT_EQ(both.of_class, agree ? rules.of_class : kUndetermined) << html;
+    if (!is_one || agree) continue;
+    is_any_in_doubt = true;
+    EXPECT_EQ(both.next_class, kRevealer) << html;
+    EXPECT_GT(both.next_confidence, 0.1F) << html;
+  }
+  EXPECT_TRUE(is_any_in_doubt);
+}
+
 TEST(Classifier, TellsTheNumberInTheBrowser) {
   const Verdict verdict =
       only(Classifier::rules(),

@@ -3,6 +3,7 @@
 #include "sito/reveal/reveal.h"
 
 #include "sito/reveal/memory.h"
+#include "sito/reveal/report.h"
 #include "sito/reveal/with.h"
 
 #include "support/revealed_page.h"
@@ -328,6 +329,84 @@ TEST(Reveal, FewClicksInVainEndTheLastResort) {
     return out + "</body>";
   };
   EXPECT_EQ(run(view).clicks, kMaxUselessListeners);
+}
+
+TEST(Reveal, LinksThatLeadNowhereAreClickedWhenNothingElseIsLeft) {
+  ScriptedView view;
+  std::string shown;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    out += drawn(1, "a", "class=what href=#", "The second part", "vl");
+    out += drawn(2, "a", "class=what-b href=javascript:;", "The third part", "vl");
+    out += drawn(3, "a", "class=what-c href=#", "Nobody listens here", "v");
+    out += drawn(4, "button", "class=what-d", "It may do anything", "vl");
+    return out + drawn(5, "a", "class=what-e href=#", "Log in", "vl") + shown + "</body>";
+  };
+  view.on_click[1] = [&] { shown += prose("second"); };
+  view.on_click[2] = [&] { shown += prose("third"); };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 2}));
+  EXPECT_TRUE(says(revealed, "second"));
+  EXPECT_TRUE(says(revealed, "third"));
+  ASSERT_EQ(revealed.click_list.size(), 2U);
+  EXPECT_EQ(revealed.click_list[0].name, "The second part");
+  EXPECT_EQ(revealed.click_list[0].how, ClickMade::How::LastResort);
+  EXPECT_GT(revealed.click_list[0].words, 0U);
+  EXPECT_NE(to_json(revealed).find(R"("how":"last-resort")"), std::string::npos);
+}
+
+TEST(Reveal, WhatMayRevealIsClickedUnlessItsLabelIsAnOrder) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + prose("top") + button(1, "maybe", "Add to cart") +
+           button(2, "maybe b", "The rest") + button(3, "maybe c", "Log in to show more") +
+           "</body>";
+  };
+  run(view);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{2, 3}));
+}
+
+TEST(Reveal, TheMouseIsMovedOverWhatListensForIt) {
+  ScriptedView view;
+  std::string tip;
+  std::string menu;
+  view.html = [&] {
+    std::string out = "<body>" + drawn(9, "nav", "", "All about us", "vh") + prose("top");
+    for (std::uint32_t i = 1; i <= 3; ++i) out += drawn(i, "span", "", "Word", "vh");
+    return out + drawn(8, "span", "", "Not drawn", "h") + tip + menu + "</body>";
+  };
+  for (const std::uint32_t i : {1U, 2U, 3U}) {
+    view.on_hover[i] = [&tip, i] { tip = prose("tip" + std::to_string(i)); };
+  }
+  view.on_hover[9] = [&menu] { menu = button(4, "more", "More") + prose("menu"); };
+  view.on_click[4] = [&menu] { menu += prose("inner"); };
+  const Revealed revealed = run(view);
+  for (const char* name : {"tip1", "tip2", "tip3", "menu", "inner"}) {
+    EXPECT_TRUE(says(revealed, name)) << name;
+  }
+  EXPECT_EQ(view.hovers, (std::vector<std::uint32_t>{9, 1, 2, 3}));
+  EXPECT_EQ(revealed.hovers, 4U);
+  EXPECT_EQ(revealed.clicks, 1U);
+  ASSERT_FALSE(revealed.click_list.empty());
+  EXPECT_EQ(revealed.click_list[0].how, ClickMade::How::Hover);
+  EXPECT_GT(revealed.click_list[0].words, 0U);
+}
+
+TEST(Reveal, TheMouseStopsWhereItShowsNothing) {
+  ScriptedView view;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 5; ++i) out += drawn(i, "b", "", "Alike", "vh");
+    for (std::uint32_t i = 6; i <= 20; ++i) {
+      out += drawn(i, "i", "class=" + std::string(i, 'x'), "Part", "vh");
+    }
+    return out + "</body>";
+  };
+  EXPECT_EQ(run(view).hovers, kMaxUselessHovers);
+  EXPECT_EQ(view.hovers, (std::vector<std::uint32_t>{1, 2, 6, 7, 8, 9}));
+  RevealOptions options;
+  options.click = false;
+  EXPECT_EQ(run(view, options).hovers, 0U);
 }
 
 TEST(Reveal, AClickThatOnlyHidesTextIsTakenBack) {

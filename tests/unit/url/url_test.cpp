@@ -88,6 +88,10 @@ TEST(Url, WritesSurt) {
   EXPECT_EQ(surt_of("https://example.co.uk:443"), "uk,co,example)/");
   EXPECT_EQ(surt_of("http://example.com:8080/?"), "com,example:8080)/");
   EXPECT_EQ(surt_of("http://www2.example.com/?a"), "com,example)/?a");
+  EXPECT_EQ(surt_of("http://example.com/a/"), "com,example)/a");
+  EXPECT_EQ(surt_of("http://example.com/a//b/?q=//x"), "com,example)/a/b?q=//x");
+  EXPECT_EQ(surt_of("http://example.com//"), "com,example)/");
+  EXPECT_EQ(surt_of("http://example.com/?b=2&a=1&b=1&c"), "com,example)/?a=1&b=1&b=2&c");
   EXPECT_EQ(surt_of("http://192.0.2.1/x"), "192.0.2.1)/x");
   EXPECT_EQ(surt_of("dns:example.com"), "dns:example.com");
   EXPECT_EQ(surt_of(""), "");

@@ -13,12 +13,15 @@ namespace {
 // Calls back with the hash of each run of three words; for a shorter text with the hash of all
 // words.
 template <typename Take>
-void each_run(std::string_view text, const Take& take) {
+void each_run(std::string_view text, bool numbers, const Take& take) {
+  const auto is_part = [numbers](char c) {
+    return may_be_letter(c) || (numbers && c >= '0' && c <= '9');
+  };
   std::array<std::uint64_t, 3> last{};
   std::size_t n = 0;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    while (at < text.size() && may_be_letter(text[at])) ++at;
+    while (at < text.size() && is_part(text[at])) ++at;
     if (at == begin) {
       ++at;
       continue;
@@ -31,11 +34,11 @@ void each_run(std::string_view text, const Take& take) {
 
 }  // namespace
 
-TextSketch TextSketch::of(std::string_view text) {
+TextSketch TextSketch::of(std::string_view text, bool numbers) {
   TextSketch sketch;
   sketch.least.fill(std::numeric_limits<std::uint32_t>::max());
-  each_run(text, [&](std::uint64_t run) {
-    sketch.has_words = true;
+  each_run(text, numbers, [&](std::uint64_t run) {
+    ++sketch.n_runs;
     for (std::size_t i = 0; i < kHashes; ++i) {
       const auto hash = static_cast<std::uint32_t>(mix_bits(run + i * 0x9E3779B97F4A7C15ULL) >> 32);
       sketch.least[i] = std::min(sketch.least[i], hash);
@@ -45,10 +48,17 @@ TextSketch TextSketch::of(std::string_view text) {
 }
 
 double same_share(const TextSketch& a, const TextSketch& b) {
-  if (!a.has_words || !b.has_words) return 0;
+  if (a.n_runs == 0 || b.n_runs == 0) return 0;
   std::size_t same = 0;
   for (std::size_t i = 0; i < TextSketch::kHashes; ++i) same += a.least[i] == b.least[i] ? 1 : 0;
   return static_cast<double>(same) / TextSketch::kHashes;
+}
+
+double contained_share(const TextSketch& part, const TextSketch& whole) {
+  const double same = same_share(part, whole);
+  if (same == 0) return 0;
+  const double all = static_cast<double>(part.n_runs) + whole.n_runs;
+  return std::min(1.0, same / (1 + same) * all / part.n_runs);
 }
 
 }  // namespace sito::crawl

@@ -147,10 +147,10 @@ std::string SoftError::probe_of(std::string_view url) {
 void SoftError::learn(std::string_view text) { known_ = TextSketch::of(text); }
 
 bool SoftError::is_one(std::string_view text) const {
-  return known_.has_words && same_share(known_, TextSketch::of(text)) >= kSameShare;
+  return known_.n_runs > 0 && same_share(known_, TextSketch::of(text)) >= kSameShare;
 }
 
-json SoftError::to_json() const { return known_.has_words ? json(known_.least) : json(); }
+json SoftError::to_json() const { return known_.n_runs > 0 ? json(known_.least) : json(); }
 
 SoftError SoftError::from_json(const json& from) {
   SoftError error;
@@ -160,7 +160,7 @@ SoftError SoftError::from_json(const json& from) {
     if (!from[i].is_number_unsigned()) return error;
     sketch.least[i] = from[i].get<std::uint32_t>();
   }
-  sketch.has_words = true;
+  sketch.n_runs = 1;  // their number is not kept
   error.known_ = sketch;
   return error;
 }

@@ -176,6 +176,7 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
     for (const frontier::Link& link : work->links) {
       if (is_seed(link)) commit.facts.push_back({std::string(kMovedSeed), link.key, ""});
     }
+    commit.facts.insert(commit.facts.end(), work->facts.begin(), work->facts.end());
     if (options_.pairs) add_pair_facts(*work, commit.facts);
     count_work(*work, account);
     pages += work->read ? 1 : 0;
