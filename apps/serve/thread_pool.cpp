@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/thread_pool.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sito::serve {
@@ -8,9 +9,9 @@ namespace sito::serve {
 bool ThreadPool::add(std::function<void()> task, bool goes_on) {
   {
     const std::lock_guard lock(mutex_);
-    if (ends_ || (waiting_.size() >= most_waiting_ && !goes_on)) return false;
+    if (ends_ || (waiting_.size() >= n_free() + most_waiting_ && !goes_on)) return false;
     waiting_.push_back(std::move(task));
-    if (waiting_.size() > n_idle_ && threads_.size() < most_threads_) {
+    if (threads_.size() < std::min(n_busy_ + waiting_.size(), most_threads_)) {
       threads_.emplace_back([this] { work(); });
     }
   }
@@ -20,21 +21,21 @@ bool ThreadPool::add(std::function<void()> task, bool goes_on) {
 
 std::size_t ThreadPool::n_waiting() {
   const std::lock_guard lock(mutex_);
-  return waiting_.size() > n_idle_ ? waiting_.size() - n_idle_ : 0;
+  return waiting_.size() - std::min(waiting_.size(), n_free());
 }
 
 void ThreadPool::work() {
   std::unique_lock lock(mutex_);
   while (true) {
-    ++n_idle_;
     added_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
-    --n_idle_;
     if (waiting_.empty()) return;
     const std::function<void()> task = std::move(waiting_.front());
     waiting_.pop_front();
+    ++n_busy_;
     lock.unlock();
     task();
     lock.lock();
+    --n_busy_;
   }
 }
 
