@@ -21,8 +21,9 @@ configure_preset() {
   case " ${*:2} " in
     "  " | *" sito-web "*) (flock 9; build_page) 9> build/web.lock ;;
   esac
-  # shellcheck disable=SC2046  # a list of words
-  make_build "$1" cmake --preset "$1" $(python_flags "$1")
+  local flags
+  mapfile -t flags < <(python_flags "$1")
+  make_build "$1" cmake --preset "$1" "${flags[@]}"
 }
 
 # make_build PRESET COMMAND...: runs a step of a build, into its log; one of a preset at a time.

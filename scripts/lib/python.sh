@@ -29,7 +29,7 @@ add_peers() {
     "$pip" install -q --no-deps -r python/tests/requirements-nemo.txt
 }
 
-# python_flags PRESET: what CMake has to know about it; for the preset that tests.
+# python_flags PRESET: what CMake has to know about it, a word on each line; for the preset that tests.
 python_flags() {
   if [ "$1" = test ] && [ -e "$python_venv/.complete" ]; then
     echo "-DPython_EXECUTABLE=$PWD/$python_venv/bin/python"
