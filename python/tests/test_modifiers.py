@@ -4,6 +4,7 @@ import concurrent.futures
 import functools
 import gc
 import pickle
+import shlex
 import subprocess
 import sys
 import weakref
@@ -56,7 +57,7 @@ def test_the_text_is_that_of_the_tool_with_the_same_modifier(tool, tmp_path):
     script.write_text("import json, sys\nfor line in sys.stdin:\n    p = json.loads(line)\n    p['text'] = p['text'].upper()\n    print(json.dumps(p))\n")
     extractor = make(modifier=shout)
     for path in PAGES[:3]:
-        wanted = tool("extract", "-q", "--algorithm", "justext", "--stoplist", "en", "--pipe-paragraphs", f"{sys.executable} {script}", path)
+        wanted = tool("extract", "-q", "--algorithm", "justext", "--stoplist", "en", "--pipe-paragraphs", shlex.join([sys.executable, str(script)]), path)
         assert extractor.extract(path.read_bytes()).render("text").encode() == wanted, path
 
 

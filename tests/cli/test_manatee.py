@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Verticals and their registry files in manatee: compiled without a fault, and asked. No package has manatee itself, see manatee.py."""
 import pathlib
+import shlex
 import subprocess
 import sys
 import unittest
@@ -12,7 +13,7 @@ from test_filters import record
 from tool import ToolTest
 
 HERE = pathlib.Path(__file__).resolve().parent
-TAGGER = f"{sys.executable} {HERE / 'small_tagger.py'}"
+TAGGER = shlex.join([sys.executable, str(HERE / "small_tagger.py")])
 # Pages of three languages with what breaks verticals: quotation marks, backslashes, bars, tabs, angle brackets, images without text.
 TITLES = {"en": 'Say "bees" \\', "cs": "V\u010dely & <med> | \u00fal", "de": "Bienen\tund 'Honig'"}
 SENTENCES = {
@@ -70,7 +71,7 @@ class Manatee(ToolTest):
 
     @unittest.skipUnless(has("ufal.udpipe"), f"no ufal.udpipe in {READERS}")
     def test_udpipe_tags_the_tokens(self):
-        tagger = f"{READERS} {HERE / 'udpipe_tagger.py'} {self.folder / 'model'}"
+        tagger = shlex.join(map(str, [READERS, HERE / "udpipe_tagger.py", self.folder / "model"]))
         subprocess.run(["sh", "-c", tagger], input=b"a\n\n", capture_output=True, check=True)  # trains the model before workers share it
         corpora = self.compiled("--pipe", tagger, "--pipe-form", "tokens", "--metadata", "-j", "2")
         self.assertEqual(len(corpora["en"].query('[lemma="bee" & tag="NOUN"]')), 18)

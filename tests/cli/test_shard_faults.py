@@ -168,7 +168,7 @@ class ShardFaults(ShardTest):
 
     def test_a_full_disk_and_a_read_only_folder(self):
         self.plan("--compress", "none")
-        limited = subprocess.run(["sh", "-c", f"ulimit -f 40; exec {SITO} run run --shard 0"], cwd=self.folder, capture_output=True)
+        limited = subprocess.run(["sh", "-c", f"ulimit -f 40; exec {shlex.quote(SITO)} run run --shard 0"], cwd=self.folder, capture_output=True)
         self.assertEqual(limited.returncode, 1, limited.stderr)
         self.assertIn(b"the disk is full", limited.stderr)
         self.assertIn(b"shards are not done", self.sito("finish", "run", exit_code=1).stderr)

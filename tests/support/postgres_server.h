@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <pwd.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -125,6 +126,7 @@ class PostgresServer {
     std::ofstream(folder_ + "/run.sh")
         << "(" << server << ") >> '" << folder_ << "/server.log' 2>&1 < /dev/null &\n"
         << "server=$!\nread line\nkill -INT $server 2> /dev/null\nwait $server\n";
+    ::chmod((folder_ + "/run.sh").c_str(), 0755);  // whatever the umask is
     shell_ = ::fork();
     if (shell_ == 0) {
       ::dup2(ends[0], 0);  // only this end; the other closes at exec

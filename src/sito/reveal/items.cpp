@@ -100,8 +100,19 @@ bool leads_nowhere(const Page& page, NodeId node) {
          (href.empty() || href == "#" || href.starts_with("javascript:"));
 }
 
-// Returns true for elements that may be clicked only because a script listens there.
-bool may_try(const Page& page, NodeId node) {
+bool has_word(std::string_view label) {
+  for (std::size_t at = 0; at < label.size();) {
+    const text::CodePoint point = text::code_point_at(label, at);
+    if (text::is_letter_or_digit(point.value)) return true;
+    at += point.length;
+  }
+  return false;
+}
+
+// Returns true for elements that may be clicked only because a script listens there. What is called
+// by a sign alone (stars, plus and minus, a cross) rates, counts and closes.
+bool may_try(const Page& page, NodeId node, std::string_view label) {
+  if (names_action(label) || (!label.empty() && !has_word(label))) return false;
   const Tag tag = page.node(node).tag;
   const bool is_control = tag == Tag::A || tag == Tag::Button;
   return !is_control || leads_nowhere(page, node) || in_navigation(page, node);
@@ -377,7 +388,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.route = is_route(page_, node);
   const bool extends = names_more(label) && value_of(page_, node, "aria-controls").has_value();
   item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
-  item.listens = geometry->listens && !names_action(label) && may_try(page_, node);
+  item.listens = geometry->listens && may_try(page_, node, label);
   item.disabled =
       value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
   return item;
