@@ -35,6 +35,13 @@ constexpr double kMostMegabytes = 1e12;
 constexpr std::size_t kMostNamed = 20;
 constexpr std::string_view kParquet = ".parquet";
 
+// Removes what a plan that failed early has made; a folder with files stays.
+void remove_empty(const std::string& folder) {
+  std::error_code failed;
+  for (const std::string& made : {folder + "/output", folder})
+    std::filesystem::remove(made, failed);
+}
+
 class MakePlan final : public Invocation {
  public:
   explicit MakePlan(FlagTable& table) : table_(table) {
@@ -65,7 +72,6 @@ class MakePlan final : public Invocation {
   Result<void> build(shard::Plan& plan);
   Result<void> build_after(shard::Plan& plan);
   void report(const shard::Plan& plan) const;
-  static void remove_empty(const std::string& folder);
 
   FlagTable& table_;
   CorpusFlags flags_;
@@ -140,13 +146,6 @@ Result<void> MakePlan::build(shard::Plan& plan) {
   if (!shards) return std::move(shards).error();
   plan.shards = std::move(*shards);
   return shard::write_plan(plan);
-}
-
-// Removes what a plan that failed early has made; a folder with files stays.
-void MakePlan::remove_empty(const std::string& folder) {
-  std::error_code failed;
-  for (const std::string& made : {folder + "/output", folder})
-    std::filesystem::remove(made, failed);
 }
 
 int MakePlan::run() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in the page's own world before its scripts: counts the short timers that are pending and the
-// short intervals that are new, keeps shadow trees readable, and takes the sting out of calls that ask a person.
+// short intervals that are new, keeps shadow trees readable, and takes the sting out of calls that
+// ask a person.
 (() => {
   'use strict';
   const key = 'SITO_KEY';

@@ -15,8 +15,8 @@ namespace sito::crawl {
 /// Facts of this kind are named by the identity of a page that was written.
 inline constexpr std::string_view kPageIdentity = "page-identity";
 
-/// Knows the last kMostKept pages that name a URL of their own (corpus::named_identity). A page is a
-/// copy if it has the identity of another one that was written, and that one has kSameShare of its
+/// Knows the last kMostKept pages that name a URL of their own (corpus::named_identity). A page is
+/// a copy if it has the identity of another one that was written, and that one has kSameShare of its
 /// text, too: many sites name the first part of a list in all its parts. For the coordinator's
 /// thread only.
 class Copies {

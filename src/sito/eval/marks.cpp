@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/marks.h"
 
+#include "sito/write/cleaneval_marks.h"
+
 #include <algorithm>
 
 namespace sito::eval {
 namespace {
 
-constexpr std::string_view kMarkLetters = "hlp";
-constexpr std::size_t kMarkBytes = 3;
-constexpr std::string_view kUrlLine = "URL:";
+using write::is_mark;
+using write::kMarkBytes;
+using write::mark_of;
 
-bool is_mark(std::string_view text, std::size_t at) {
-  return text.size() - at >= kMarkBytes && text[at] == '<' && text[at + 2] == '>' &&
-         kMarkLetters.find(static_cast<char>(text[at + 1] | 0x20)) != std::string_view::npos;
-}
+constexpr std::string_view kUrlLine = "URL:";
 
 // Calls `visit` with each mark and the text behind it; with "" for text before the first mark.
 template <typename Visit>
@@ -55,17 +54,6 @@ class Appender {
   Words block_;
   std::string lower_;
 };
-
-std::string_view mark_of(ParagraphRole role) {
-  switch (role) {
-    case ParagraphRole::Heading:
-      return "<h>";
-    case ParagraphRole::ListItem:
-      return "<l>";
-    default:
-      return "<p>";
-  }
-}
 
 }  // namespace
 

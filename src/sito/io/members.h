@@ -12,8 +12,8 @@
 namespace sito::io {
 
 /// Returns the first place from `from` on and before `to` that looks like the beginning of a gzip
-/// member or of a zstd frame (`compression`). The caller has to check it, because compressed data can
-/// look the same. Returns nothing if there is none. Reads only the bytes between. Errors: Io.
+/// member or of a zstd frame (`compression`). The caller has to check it, because compressed data
+/// can look the same. Returns nothing if there is none. Reads only the bytes between. Errors: Io.
 Result<std::optional<std::uint64_t>> find_member(std::string_view path, Compression compression,
                                                  std::uint64_t from, std::uint64_t to);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/option_features.h"
@@ -42,11 +43,6 @@ constexpr std::string_view kPageWords[] = {
 
 // Their headings and nouns begin with capitals, and so look like names.
 constexpr std::string_view kCapitalLanguages[] = {"", "de", "en", "lb"};
-
-template <std::size_t kSize>
-bool holds(const std::string_view (&list)[kSize], std::string_view word) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
 
 class Maker {
  public:
@@ -190,7 +186,7 @@ class Maker {
       if (source == F::Phrase) of(option, F::PhraseInBody) = 1;
       if (any(around, Around::Work)) of(option, F::InWork) = 1;
     }
-    if (candidate.shape == Shape::Signature && !holds(kCapitalLanguages, facts_.language))
+    if (candidate.shape == Shape::Signature && !is_one_of(facts_.language, kCapitalLanguages))
       of(option, F::Signed) = 1;
     put_place(candidate, option);
     if (candidate.text.size() < kShortText) of(option, F::ShortText) = 1;
@@ -360,8 +356,8 @@ class Maker {
     for (std::string_view word = text::next_word(option.key, at); !word.empty();
          word = text::next_word(option.key, at)) {
       ++n_words;
-      body = body || holds(kBodyWords, word);
-      generic = generic || holds(kPageWords, word);
+      body = body || is_one_of(word, kBodyWords);
+      generic = generic || is_one_of(word, kPageWords);
     }
     of(option, n_words == 1 ? F::OneWord : n_words == 2 ? F::TwoWords : F::ManyWords) = 1;
     if (n_words == 3) of(option, F::ManyWords) = 0;

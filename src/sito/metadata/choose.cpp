@@ -203,7 +203,7 @@ void Chooser::choose_learned(Choosing choosing, Field field, const ChoiceWeights
 }
 
 // Pages of other types than articles and threads have dates in text and in named elements that are
-// not theirs. (On the gold pages, 1 of 18 such dates was right, but 9 of 10 on articles and threads.)
+// not theirs. On the gold pages, 1 of 18 such dates was right, but 9 of 10 on articles and threads.
 void Chooser::doubt_shown_dates(std::string_view page_type) {
   if (page_type.empty() || page_type == "article" || page_type == "forum") return;
   for (Choice& choice : choices_) {

@@ -2,6 +2,7 @@
 #include "sito/metadata/class_words.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
@@ -178,8 +179,7 @@ bool has_current_class(const Page& page, NodeId node) {
     std::size_t at = 0;
     for (std::string_view word = text::next_word(classes, at); !word.empty();
          word = text::next_word(classes, at)) {
-      if (std::find(std::begin(kCurrent), std::end(kCurrent), word) != std::end(kCurrent))
-        return true;
+      if (is_one_of(word, kCurrent)) return true;
     }
   }
   return std::any_of(page.attributes(node).begin(), page.attributes(node).end(),

@@ -75,9 +75,9 @@ struct MetadataValue {
 };
 
 /// Sorted by field; within a field accepted values first, in the order of the page if several may
-/// be accepted (authors, categories, tags, elements), then alternatives, best first. Title, Published,
-/// Modified, SiteName, Language, Description, Perex, Licence, Canonical, Image, Generator and System have
-/// at most one accepted value. No two values of a field are equal.
+/// be accepted (authors, categories, tags, elements), then alternatives, best first. Title,
+/// Published, Modified, SiteName, Language, Description, Perex, Licence, Canonical, Image, Generator
+/// and System have at most one accepted value. No two values of a field are equal.
 struct Metadata {
   std::vector<MetadataValue> values;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/thread.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/url/site_key.h"
@@ -43,8 +44,7 @@ bool leads_to_thread(std::string_view url) {
   const std::string path = lower_case_of(url::path_of(url));
   for (std::string_view segment : parts_of(path, '/')) {
     if (segment.ends_with(".php")) segment.remove_suffix(4);
-    if (std::find(std::begin(kSegments), std::end(kSegments), segment) != std::end(kSegments))
-      return true;
+    if (is_one_of(segment, kSegments)) return true;
   }
   return false;
 }

@@ -7,7 +7,7 @@
 namespace sito {
 
 /// Returns true if the program of the page, its types of schema.org or its URL say that it is a
-/// thread of a forum or a question with answers. Cost: one search in the source of the page.
+/// thread of a forum or a question with answers. Cost: three searches in the source of the page.
 bool is_thread(const Page& page, const Candidates& candidates);
 
 }  // namespace sito

@@ -51,10 +51,10 @@ struct Item {
 };
 
 /// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
-/// in document order; only for pages with geometry. From a consent banner it returns at most the
-/// one choice, in front; behind the others, each element that listens for the mouse over it. Elements that could agree to something are never returned, nor, with
-/// `has_places`, links to places in routes (has_places_in_routes), nor those of `bare`. At most
-/// kMaxItems. Cost: linear in the page.
+/// in document order, and behind them the elements that listen for the mouse over them; only for
+/// pages with geometry. From a consent banner it returns at most the one choice, in front. Elements
+/// that could agree to something are never returned, nor, with `has_places`, links to places in
+/// routes (has_places_in_routes), nor those of `bare`. At most kMaxItems. Cost: linear in the page.
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
                              bool has_places = false, const BareRoutes* bare = nullptr);

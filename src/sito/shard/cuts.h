@@ -25,11 +25,11 @@ Result<std::optional<std::uint64_t>> find_record(const std::string& path, std::u
                                                  std::uint64_t wanted, std::uint64_t size);
 
 /// Returns the first gzip member or zstd frame (`where`) from `from` on and before `to` that begins
-/// with a WARC record of the archive. It must not be a member of an archive inside a record. The end
-/// of a block of the compression would cut such a member, and no stored block has more than 64 KB
-/// (gzip) or 128 KB (zstd). Therefore this function decompresses more than that from there on, checks
-/// the checksums, and requires that each member begins with a record. Returns nothing if there is
-/// none. Errors: Io.
+/// with a WARC record of the archive. It must not be a member of an archive inside a record. The
+/// end of a block of the compression would cut such a member, and no stored block has more than
+/// 64 KB (gzip) or 128 KB (zstd). Therefore this function decompresses more than that from there
+/// on, checks the checksums, and requires that each member begins with a record. Returns nothing if
+/// there is none. Errors: Io.
 Result<std::optional<std::uint64_t>> find_cut(const std::string& path, Cuts where,
                                               std::uint64_t from, std::uint64_t to);
 

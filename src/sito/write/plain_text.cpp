@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plain text: one paragraph a line, code as written, a blank line behind each document. With the
 // marks of CleanEval, it is the gold format of that task.
+#include "sito/write/cleaneval_marks.h"
 #include "sito/write/front_title.h"
 #include "sito/write/lines.h"
 #include "sito/write/makers.h"
@@ -8,27 +9,14 @@
 namespace sito::write {
 namespace {
 
-std::string_view mark_of(ParagraphRole role) {
-  switch (role) {
-    case ParagraphRole::Heading:
-      return "<h>";
-    case ParagraphRole::ListItem:
-      return "<l>";
-    default:
-      return "<p>";
-  }
-}
-
-/// Appends the text and LF. A mark inside it becomes "< p>", so that readers do not take it for one.
+/// Appends the text and LF. A mark inside it becomes "< p>", so that no reader takes it for one.
 void append_marked(std::string_view mark, std::string_view text, std::string& out) {
   if (text.empty()) return;
   out += mark;
   const std::size_t begin = out.size();
   append_line(text, out);
   for (std::size_t at = out.find('<', begin); at != std::string::npos; at = out.find('<', at + 2)) {
-    const bool is_mark = at + 2 < out.size() && out[at + 2] == '>' &&
-                         std::string_view("hHlLpP").find(out[at + 1]) != std::string_view::npos;
-    if (is_mark) out.insert(at + 1, 1, ' ');
+    if (is_mark(out, at)) out.insert(at + 1, 1, ' ');
   }
 }
 

@@ -14,9 +14,7 @@ namespace {
 // words.
 template <typename Take>
 void each_run(std::string_view text, bool numbers, const Take& take) {
-  const auto is_part = [numbers](char c) {
-    return may_be_letter(c) || (numbers && c >= '0' && c <= '9');
-  };
+  const auto is_part = [numbers](char c) { return may_be_letter(c) || (numbers && is_digit(c)); };
   std::array<std::uint64_t, 3> last{};
   std::size_t n = 0;
   for (std::size_t at = 0; at < text.size();) {

@@ -44,8 +44,9 @@ struct ChoiceTraining {
 void add_choice_samples(const GoldSet& set, bool values_only, const ChoiceTraining& training,
                         Diagnostics& diagnostics, std::vector<ChoiceSample>& samples);
 
-/// Finds the weights that make the right options (or "none") most probable, by L-BFGS from
-/// zero, or from the shipped weights if most of them stay. Deterministic. Errors: Internal if the optimiser fails.
+/// Finds the weights that make the right options (or "none") most probable, by L-BFGS from zero.
+/// Weights that are not learned (ChoiceTraining::only) are the shipped ones. Deterministic. Errors:
+/// Internal if the optimiser fails.
 Result<ChoiceWeights> train_choices(std::span<const ChoiceSample* const> samples,
                                     const ChoiceTraining& training);
 

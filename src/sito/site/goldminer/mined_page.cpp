@@ -193,8 +193,8 @@ std::uint64_t hash_of_words(std::string_view text) {
   kept.clear();
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
-    if ((static_cast<unsigned char>(c) & 0x80) == 0) {
-      if (is_digit(c) || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z')) kept += c;
+    if (is_ascii(c)) {
+      if (is_letter_or_digit(c)) kept += c;
     } else if (text.compare(at, 2, "\xE2\x80") == 0) {  // U+2000 to U+203F
       at += 2;
     } else if (text.compare(at, 1, "\xC2") == 0) {  // U+0080 to U+00BF
