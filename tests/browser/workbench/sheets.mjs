@@ -58,6 +58,7 @@ scene('a fetched page looks like itself, and runs nothing', { open: false }, asy
     await looksLikeItself(page);
     assert.deepEqual(asked.sort(), ['/index.html', '/looks/main.css', '/looks/more.css']);
   } finally {
+    await page.goto('about:blank'); // or it asks the server that has ended whether it is there
     await end(child);
     site.close();
   }
