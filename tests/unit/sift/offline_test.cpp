@@ -4,7 +4,10 @@
 #include "sito/sift/offline_page.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 namespace sito::sift {
@@ -94,6 +97,31 @@ TEST(OfflinePage, FilesOfNoKindAreRefused) {
   EXPECT_EQ(code("%PDF-1.4"), ErrorCode::Unsupported);
   EXPECT_EQ(code(std::string("PK\3\4") + std::string(26, '\0') + "mimetypeapplication/epub+zip"),
             ErrorCode::Malformed);
+}
+
+/// Returns the error of a PDF file that a shell script reads instead of pdftotext.
+Error error_of_pdf(const std::string& script, PdfOptions options, const Limits& limits = {}) {
+  const std::string path = testing::TempDir() + "pdf-reader-" + std::to_string(::getpid());
+  std::ofstream(path) << "#!/bin/sh\n" << script << "\n";
+  ::chmod(path.c_str(), 0700);
+  options.program = path;
+  NoDiagnostics nobody;
+  auto page = offline_page("%PDF-1.4\n", options, limits, {}, nobody);
+  std::filesystem::remove(path);
+  return page ? Error{} : page.error();
+}
+
+TEST(OfflinePage, TheReaderOfPdfFilesHasBounds) {
+  EXPECT_EQ(error_of_pdf("sleep 60", {.seconds = 0.2}).code, ErrorCode::Timeout);
+  // A process that goes on writing is ended, too.
+  EXPECT_EQ(error_of_pdf("yes", {.seconds = 5}, {.source_bytes = 100'000}).code,
+            ErrorCode::TooLarge);
+  EXPECT_EQ(error_of_pdf("while :; do echo x; sleep 0.01; done", {.seconds = 0.2}).code,
+            ErrorCode::Timeout);
+  const Error memory = error_of_pdf("exec dd if=/dev/zero of=/dev/null bs=200M count=1",
+                                    {.seconds = 20, .memory_bytes = std::size_t{64} << 20});
+  EXPECT_EQ(memory.code, ErrorCode::Malformed);
+  EXPECT_NE(memory.message.find("(code 1)"), std::string::npos) << memory.message;
 }
 
 }  // namespace
