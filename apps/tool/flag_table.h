@@ -93,8 +93,8 @@ class FlagTable {
   /// Adds a row for `names` ("-o,--output" or "FILE") that fills `target`, which must outlive
   /// the table.
   template <typename T>
-  Flag* add(const std::string& names, T& target, std::string help) {
-    return add_row(names, &target, std::move(help), false);
+  Flag* add(const std::string& names, T& target, const std::string& help) {
+    return add_row(names, &target, help, false);
   }
   /// Adds a flag without a value.
   Flag* add_switch(const std::string& names, bool& target, std::string help) {

@@ -19,10 +19,17 @@ Result<bool> SegmentJoiner::next(Record& record) {
       ready_.erase(ready_.begin());
       return true;
     }
-    auto got = end_ ? Result<bool>(false) : reader_->next(record);
-    if (!got && is_of_one_record(got.error())) return got;
-    if (!got) end_ = std::move(got).error();
-    if (end_ || !*got) {
+    bool more = false;
+    if (!end_) {
+      auto got = reader_->next(record);
+      if (!got && is_of_one_record(got.error())) return got;
+      if (got) {
+        more = *got;
+      } else {
+        end_ = std::move(got).error();
+      }
+    }
+    if (!more) {
       if (waiting_.empty() && end_) return *std::exchange(end_, std::nullopt);
       if (waiting_.empty()) return false;
       while (!waiting_.empty()) give_up(0);

@@ -65,7 +65,7 @@ void Pipe::post(const std::string& session, std::string_view method, Json params
   {
     const std::lock_guard lock(mutex_);
     id = open_ ? next_++ : 0;
-    if (open_ && then) calls_.emplace(id, Call{session, then});
+    if (open_ && then) calls_.emplace(id, Call{session, std::move(then)});
   }
   if (id == 0) {
     if (then) then(gone());

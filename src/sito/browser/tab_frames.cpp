@@ -83,7 +83,7 @@ Result<double> Tab::ask_all(const std::string& expression) {
 }
 
 Answer Tab::place_in(const Framed& frame, const std::string& number) {
-  const Answer inner = evaluate(frame.context, "sito.point(" + number + ")", kShort);
+  Answer inner = evaluate(frame.context, "sito.point(" + number + ")", kShort);
   if (!inner || text_of(*inner, "state") != "drawn") return inner;
   return place_above(frame, number_of(*inner, "x"), number_of(*inner, "y"));
 }
@@ -93,7 +93,7 @@ Answer Tab::place_above(const Framed& frame, double x, double y) {
   const std::string place = "sito.place(" + std::to_string(frame.owner) + ", " + std::to_string(x) +
                             ", " + std::to_string(y) + ")";
   if (frame.holder == 0) return ask(place);
-  const Answer at = evaluate(frame.holder, place, kShort);
+  Answer at = evaluate(frame.holder, place, kShort);
   if (!at || text_of(*at, "state") != "drawn") return at;
   for (const Framed& outer : frames_) {
     if (outer.context != frame.holder || outer.owner == 0) continue;

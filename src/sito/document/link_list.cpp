@@ -234,6 +234,7 @@ std::string LinkList::text_beside(const Member& member) const {
 // Returns the headings outside all boxes, which belong to sections.
 std::vector<Section> LinkList::sections_outside(const std::vector<const Member*>& chosen) const {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> boxes;
+  boxes.reserve(chosen.size());
   for (const Member* member : chosen) {
     boxes.emplace_back(index_of(member->box), page_.node(member->box).end);
   }

@@ -93,7 +93,8 @@ std::string EntryMaker::State::text_between(std::uint32_t begin, std::uint32_t e
     if (text.hidden || text.blank) continue;
     const std::string clean = text::collapse_and_trim(back ? back_of(text.text, 4 * kMaxAround)
                                                            : front_of(text.text, 4 * kMaxAround));
-    out = back ? clean + (out.empty() ? "" : " ") + out : out + (out.empty() ? "" : " ") + clean;
+    if (!out.empty()) out.insert(back ? 0 : out.size(), " ");
+    out.insert(back ? 0 : out.size(), clean);
   }
   return text::collapse_and_trim(back ? back_of(out, kMaxAround) : front_of(out, kMaxAround));
 }

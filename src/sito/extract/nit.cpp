@@ -162,8 +162,9 @@ class Descent {
         continue;
       }
       const double value = values_.of(*page_, child) * per_unit_;
-      useful_[child] = value > options_->tau;
-      if (useful_[child]) {
+      const bool useful = value > options_->tau;
+      useful_[child] = useful ? 1 : 0;
+      if (useful) {
         sum += value;
         ++n;
       } else {

@@ -110,7 +110,8 @@ void add_fields(const FetchOptions& options, List& list) {
   if (options.raw && !has("accept-encoding")) {
     list.add("Accept-Encoding: " + std::string(kCodings));
   }
-  for (const auto& [name, value] : options.fields) list.add(name + ": " + value);
+  for (const auto& [name, value] : options.fields)
+    list.add(std::string(name).append(": ").append(value));
 }
 
 // Returns true if a reused connection ended before any part of a response: it was closed meanwhile,

@@ -130,6 +130,7 @@ Result<void> SqlFrontier::find_new_links(const Commit& commit, Known& known) {
     if (seen.insert(one.key).second) links.push_back(std::move(one));
   }
   std::vector<Values> keys;
+  keys.reserve(links.size());
   for (const Known::NewLink& link : links) keys.push_back({link.key});
   auto rows = database_->run_each("SELECT 1 FROM sito_address WHERE key=$1", keys);
   if (!rows) return std::move(rows).error();

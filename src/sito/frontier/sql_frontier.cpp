@@ -122,7 +122,7 @@ Error SqlFrontier::is_taken(const std::string& holder) const {
 }
 
 Result<void> SqlFrontier::start() {
-  const auto prepared = prepare_schema(*database_, options_.read_only);
+  auto prepared = prepare_schema(*database_, options_.read_only);
   if (!prepared || options_.read_only) return prepared;
   const std::string holder = this_process(options_.place);
   return in_transaction<void>(Durability::Now, [&]() -> Result<void> {
@@ -230,7 +230,8 @@ Result<std::string> SqlFrontier::agree(std::string_view name, const std::string&
     auto stands = database_->run("SELECT value FROM sito_value WHERE worker=$1 AND name=$2",
                                  {kEverybody, plain});
     if (!stands) return std::move(stands).error();
-    return stands->empty() ? value : std::move(stands->front().front().text);
+    if (stands->empty()) return value;
+    return std::move(stands->front().front().text);
   });
 }
 

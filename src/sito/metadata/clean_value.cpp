@@ -96,9 +96,9 @@ constexpr Folded kApart = '\0', kBeyondAscii = '\1';
 constexpr std::array<Folded, 256> folded_bytes() {
   std::array<Folded, 256> table{};
   for (std::size_t c = 0x80; c < table.size(); ++c) table[c] = kBeyondAscii;
-  for (char c = '0'; c <= '9'; ++c) table[static_cast<std::size_t>(c)] = c;
+  for (char c = '0'; c <= '9'; ++c) table[static_cast<unsigned char>(c)] = c;
   for (char c = 'a'; c <= 'z'; ++c) {
-    table[static_cast<std::size_t>(c)] = table[static_cast<std::size_t>(c - 'a' + 'A')] = c;
+    table[static_cast<unsigned char>(c)] = table[static_cast<unsigned char>(c - 'a' + 'A')] = c;
   }
   return table;
 }

@@ -173,8 +173,7 @@ constexpr std::string_view kSmallWords[] = {
     "by",
     "dne",
     "od",
-    "d\xC5\x88"
-    "a" /* Slovak: on the day */,
+    "d\305\210a" /* Slovak: on the day */,
     "am",
     "vom",
     "von",

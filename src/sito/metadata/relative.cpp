@@ -16,7 +16,7 @@
 namespace sito {
 namespace {
 
-constexpr std::int64_t kMinutesOfDay = 24 * 60;
+constexpr std::int64_t kMinutesOfDay = std::int64_t{24} * 60;
 constexpr std::int64_t kMaxNumber = 366;
 constexpr std::size_t kLongestText = 80;  // bytes; longer ones are sentences
 

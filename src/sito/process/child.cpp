@@ -72,6 +72,7 @@ struct Plan {
 
 std::vector<char*> pointers_to(std::vector<std::string>& texts) {
   std::vector<char*> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string& one : texts) pointers.push_back(one.data());
   pointers.push_back(nullptr);
   return pointers;

@@ -5,6 +5,7 @@
 #include "sito/structure/fields.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <set>
@@ -279,7 +280,7 @@ class ArticleSearch {
       hit.score += points;
     };
     const auto percent = [](double share) {
-      return std::to_string(static_cast<int>(share * 100 + 0.5)) + " %";
+      return std::to_string(std::lround(share * 100)) + " %";
     };
     const double inside = container.kept / total_kept;
     const double whole = container.chars > 0 ? container.kept / container.chars : 0;

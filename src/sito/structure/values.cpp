@@ -78,6 +78,7 @@ std::vector<Value> values_in_text(const ValueContext& context, Field field, std:
     values.push_back(collapsed);
   }
   std::vector<Value> out;
+  out.reserve(values.size());
   for (std::string& value : values)
     out.push_back({context.index, collapsed, std::move(value), place, {}});
   return out;

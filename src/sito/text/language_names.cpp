@@ -84,14 +84,14 @@ Names make_names() {
 }
 
 const std::set<std::string_view>& two_letter_codes() {
-  static const std::set<std::string_view> kCodes = [] {
+  static const std::set<std::string_view> made = [] {
     std::set<std::string_view> codes;
     for (const char* const* at = uloc_getISOLanguages(); *at != nullptr; ++at) {
       if (std::strlen(*at) == 2) codes.insert(*at);
     }
     return codes;
   }();
-  return kCodes;
+  return made;
 }
 
 }  // namespace
@@ -99,14 +99,14 @@ const std::set<std::string_view>& two_letter_codes() {
 std::string language_named(std::string_view text) {
   constexpr std::size_t kLongestName = 60;
   if (text.empty() || text.size() > kLongestName) return "";
-  static const Names kNames = make_names();
+  static const Names names = make_names();
   const std::string name = in_lower_case(text);
-  if (const auto found = kNames.find(name); found != kNames.end()) return found->second;
+  if (const auto found = names.find(name); found != names.end()) return found->second;
   // "English (UK)" or "English [UK]".
   const std::size_t bracket = name.find_first_of("([");
   if (bracket == std::string::npos || bracket == 0) return "";
-  const auto found = kNames.find(std::string(trim(std::string_view(name).substr(0, bracket))));
-  return found == kNames.end() ? "" : found->second;
+  const auto found = names.find(std::string(trim(std::string_view(name).substr(0, bracket))));
+  return found == names.end() ? "" : found->second;
 }
 
 std::string language_of_tag(std::string_view text) {

@@ -281,13 +281,13 @@ const DictionaryFile& dictionary_of(char32_t value) {
   const auto file = [](const char* name, UScriptCode script) {
     return DictionaryFile{name, script, icu_has(name)};
   };
-  static const std::array<DictionaryFile, 5> kFiles = {
+  static const std::array<DictionaryFile, 5> files = {
       file("thaidict", USCRIPT_THAI), file("laodict", USCRIPT_LAO),
       file("khmerdict", USCRIPT_KHMER), file("burmesedict", USCRIPT_MYANMAR),
       file("cjdict", USCRIPT_HAN)};  // and of all other scripts
   const int script = u_getIntPropertyValue(static_cast<UChar32>(value), UCHAR_SCRIPT);
-  const auto* found = std::ranges::find(kFiles, script, &DictionaryFile::script);
-  return found == kFiles.end() ? kFiles.back() : *found;
+  const auto* found = std::ranges::find(files, script, &DictionaryFile::script);
+  return found == files.end() ? files.back() : *found;
 }
 
 }  // namespace

@@ -77,25 +77,15 @@ constexpr std::string_view kTimeTexts[] = {"ago",
                                            "hier ",
                                            "ayer",
                                            "dnes",
-                                           "v\xC4\x8D"
-                                           "era",
+                                           "v\304\215era",
                                            "pred ",
-                                           "p\xC5\x99"
-                                           "ed ",
+                                           "p\305\231ed ",
                                            "wczoraj",
                                            "temu",
                                            "\xD0\xBD\xD0\xB0\xD0\xB7\xD0\xB0\xD0\xB4"};
 
-constexpr std::string_view kDays[] = {"yesterday",
-                                      "today",
-                                      "gestern",
-                                      "heute",
-                                      "hier",
-                                      "ayer",
-                                      "dnes",
-                                      "v\xC4\x8D"
-                                      "era",
-                                      "wczoraj"};
+constexpr std::string_view kDays[] = {"yesterday", "today", "gestern",      "heute",  "hier",
+                                      "ayer",      "dnes",  "v\304\215era", "wczoraj"};
 // Words in or before a text for when a user joined, which is no time of a post.
 constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
                                            "Founded", "seit",    "Mitglied",    "Inscri",

@@ -71,8 +71,10 @@ class Reader {
     return true;
   }
 
-  [[nodiscard]] Error error(ErrorCode code, std::string message) const {
-    return {code, std::string(name_) + ", line " + std::to_string(number_) + ": " + message, {}};
+  [[nodiscard]] Error error(ErrorCode code, std::string_view message) const {
+    return {code,
+            std::string(name_) + ", line " + std::to_string(number_) + ": " + std::string(message),
+            {}};
   }
 
   Result<void> take(std::string_view section, ModelParts& parts) {

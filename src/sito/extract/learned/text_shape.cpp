@@ -29,15 +29,15 @@ constexpr std::array<Kind, 256> make_bytes() {
   std::array<Kind, 256> kinds{};
   for (std::size_t i = 0; i < kinds.size(); ++i) kinds[i] = i < 0x80 ? Kind::Lower : Kind::Wide;
   for (const char c : {' ', '\t', '\n', '\f', '\r', '\v'}) {
-    kinds[static_cast<std::size_t>(c)] = Kind::Space;
+    kinds[static_cast<unsigned char>(c)] = Kind::Space;
   }
   for (std::size_t c = 'A'; c <= 'Z'; ++c) kinds[c] = Kind::Upper;
   for (std::size_t c = '0'; c <= '9'; ++c) kinds[c] = Kind::Digit;
-  for (const char c : {'.', '!', '?'}) kinds[static_cast<std::size_t>(c)] = Kind::End;
-  for (const char c : {',', ';'}) kinds[static_cast<std::size_t>(c)] = Kind::Comma;
-  for (const char c : {')', ']', '"', '\''}) kinds[static_cast<std::size_t>(c)] = Kind::Closing;
+  for (const char c : {'.', '!', '?'}) kinds[static_cast<unsigned char>(c)] = Kind::End;
+  for (const char c : {',', ';'}) kinds[static_cast<unsigned char>(c)] = Kind::Comma;
+  for (const char c : {')', ']', '"', '\''}) kinds[static_cast<unsigned char>(c)] = Kind::Closing;
   for (const char c : {'|', '>', '<', '*', '#', '+', '~'}) {
-    kinds[static_cast<std::size_t>(c)] = Kind::Symbol;
+    kinds[static_cast<unsigned char>(c)] = Kind::Symbol;
   }
   kinds[':'] = Kind::Colon;
   kinds['$'] = Kind::Currency;

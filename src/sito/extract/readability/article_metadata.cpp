@@ -67,7 +67,7 @@ std::string name_key(std::string_view name) {
       "dc", "dcterm", "og", "twitter", "parsely", "weibo:article", "weibo:webpage"};
   constexpr std::array<std::string_view, 6> kNames = {"author",      "creator", "pub-date",
                                                       "description", "title",   "site_name"};
-  const std::string lower = lower_without_space(name);
+  std::string lower = lower_without_space(name);
   const std::string_view last = ending(lower, kNames);
   if (last.empty()) return {};
   std::string_view rest = std::string_view(lower).substr(0, lower.size() - last.size());

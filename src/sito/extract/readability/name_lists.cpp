@@ -82,7 +82,7 @@ void NameLists::build() {
     }
   }
   for (char c = 'a'; c <= 'z'; ++c) {
-    columns_[static_cast<std::size_t>(c - 'a' + 'A')] = columns_[static_cast<std::size_t>(c)];
+    columns_[static_cast<unsigned char>(c - 'a' + 'A')] = columns_[static_cast<unsigned char>(c)];
   }
 
   struct State {

@@ -57,6 +57,7 @@ void VictorModel::add_rows(std::span<const VictorValue> values, float* sum) cons
 void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<double>& scores) const {
   const std::size_t n_labels = labels_.size();
   const std::size_t n_blocks = blocks.size();
+  constexpr std::size_t kWindow = kVictorWindow;
   // Sums of the rows of the last few blocks. Places outside the page count as "outside".
   std::vector<float> sums(kVictorOffsets * stride_, 0.0F);
   const std::array<VictorValue, 1> outside = {victor_value(VictorAttribute::Outside)};
@@ -65,13 +66,13 @@ void VictorModel::score(const VictorBlocks& blocks, int window, std::vector<doub
   const float* const page = &shared[kVictorWindow * n_labels];
   scores.resize(n_blocks * n_labels);
   // Place p is block p - kVictorWindow; its row is in slot p % kVictorOffsets.
-  for (std::size_t place = 0; place < n_blocks + 2 * kVictorWindow; ++place) {
+  for (std::size_t place = 0; place < n_blocks + 2 * kWindow; ++place) {
     float* const sum = &sums[place % kVictorOffsets * stride_];
     std::fill_n(sum, stride_, 0.0F);
     const bool inside = place >= kVictorWindow && place < n_blocks + kVictorWindow;
     add_rows(inside ? blocks.values(place - kVictorWindow) : outside, sum);
-    if (place < 2 * kVictorWindow) continue;
-    const std::size_t block = place - 2 * kVictorWindow;
+    if (place < 2 * kWindow) continue;
+    const std::size_t block = place - 2 * kWindow;
     double* const score = &scores[block * n_labels];
     std::copy_n(page, n_labels, score);
     for (int offset = -window; offset <= window; ++offset) {

@@ -183,7 +183,7 @@ bool in_victor_template(VictorFeature feature) {
 std::optional<VictorFeature> find_victor_feature(std::string_view name) {
   static const std::unordered_map<std::string, VictorFeature> by_name = [] {
     std::unordered_map<std::string, VictorFeature> made;
-    for (VictorValue value = 0; value < victor_value_count(); ++value) {
+    for (VictorValue value = 0; value < static_cast<VictorValue>(victor_value_count()); ++value) {
       for (int offset = -kVictorWindow; offset <= kVictorWindow; ++offset) {
         const VictorFeature feature{value, offset};
         if (in_victor_template(feature)) made.emplace(victor_feature_name(feature), feature);
@@ -200,7 +200,7 @@ const std::string& victor_template_hash() {
     constexpr std::uint64_t kOffset = 0xCBF29CE484222325U;  // of FNV-1a
     constexpr std::uint64_t kPrime = 0x100000001B3U;
     std::uint64_t sum = kOffset ^ kTemplateRevision;
-    for (VictorValue value = 0; value < victor_value_count(); ++value) {
+    for (VictorValue value = 0; value < static_cast<VictorValue>(victor_value_count()); ++value) {
       for (int offset = -kVictorWindow; offset <= kVictorWindow; ++offset) {
         if (!in_victor_template({value, offset})) continue;
         for (const char byte : victor_feature_name({value, offset}) + "\n") {

@@ -32,7 +32,7 @@ constexpr std::array<std::uint8_t, 128> kAsciiSigns = [] {
   std::array<std::uint8_t, 128> signs{};
   const auto add = [&](std::string_view chars, int sign) {
     for (const char c : chars) {
-      const auto i = static_cast<std::size_t>(c);
+      const std::size_t i = static_cast<unsigned char>(c);
       signs[i] = static_cast<std::uint8_t>(signs[i] | sign);
     }
   };

@@ -7,6 +7,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace sito::structure {
@@ -183,7 +184,7 @@ std::string of_pages(std::uint32_t hits, std::uint32_t pages) {
   return std::to_string(hits) + " of " + std::to_string(pages) + " pages";
 }
 
-std::string percent(double of) { return std::to_string(static_cast<int>(of * 100 + 0.5)) + " %"; }
+std::string percent(double of) { return std::to_string(std::lround(of * 100)) + " %"; }
 
 FieldHealth health_of(const FieldRules& rules, const TemplateTally& tally) {
   const FieldTally& of = tally.fields[static_cast<std::size_t>(rules.field)];
@@ -273,7 +274,7 @@ Health health_of(const FieldTemplate& fields, const TemplateTally& tally) {
 
 Json to_json(const Health& health) {
   const auto rounded = [](double value) {
-    return static_cast<double>(static_cast<std::int64_t>(value * 10000 + 0.5)) / 10000;
+    return static_cast<double>(std::lround(value * 10000)) / 10000;
   };
   Json json;
   json["verdict"] = name_of(health.verdict());
