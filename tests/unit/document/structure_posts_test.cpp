@@ -67,6 +67,15 @@ TEST(StructurePosts, TimesAreToldFromOtherTexts) {
   }
 }
 
+TEST(StructurePosts, LinesOfAChatArePosts) {
+  std::string lines;
+  for (const char* name : {"ann", "ben", "ann"}) {
+    lines += "<div class=line><span class=time>[12:03]</span> <span class=nick>&lt;" +
+             std::string(name) + "&gt;</span> <span class=msg>Hello</span></div>";
+  }
+  EXPECT_EQ(posts_of(lines), "[|ann|12:03|][|ben|12:03|][|ann|12:03|]");
+}
+
 TEST(StructurePosts, AClassNeedsCompany) {
   EXPECT_EQ(posts_of(post("post", 1, "Ann")), "");
   EXPECT_EQ(posts_of(post("post", 1, "Ann") + post("post", 2, "Ben")),

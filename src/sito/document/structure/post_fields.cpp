@@ -81,6 +81,9 @@ std::string bare(std::string text) {
   for (const std::string_view suffix : kSuffixes) {
     if (text.ends_with(suffix)) text.resize(text.size() - suffix.size());
   }
+  // Logs of chats have "<ann>", "ann:" and "[12:03]".
+  const auto last = text.find_last_not_of(" >]:");
+  if (last != std::string::npos) text.resize(last + 1);
   return std::string(text::trim(text));
 }
 
@@ -188,7 +191,8 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
   Dates dates;
   dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
     std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
-    const bool is_time = sign.strength >= Strength::Element || looks_like_time(date);
+    const bool is_time =
+        sign.strength >= Strength::Element || looks_like_time(date) || looks_like_clock(date);
     return is_time ? date : std::string();
   });
   std::uint32_t iso_node = kNone;
