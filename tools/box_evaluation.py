@@ -5,8 +5,9 @@
     tools/box_evaluation.py --gold ../shared/data/wcxb --limit 60     pages of a gold set, served on loopback and drawn by `sito render`
     tools/box_evaluation.py --staged --limit 60                       pages of staged sites (tools/stage_dynamic.py), after all clicks
 
-The same snapshots are scored with all boxes, with every second element's box taken out, and with none. The word F1 is that of `sito
-eval`. Gold pages are drawn without their style sheets and pictures, which are not in the sets, unless they are part of the page.
+The same snapshots are scored with all boxes, with blocks that the boxes divide (drawn=1), with every second element's box taken out, and with
+none. The word F1 is that of `sito eval`. Gold pages are drawn without their style sheets and pictures, which are not in the sets, unless they
+are part of the page.
 """
 import argparse
 import concurrent.futures
@@ -28,8 +29,10 @@ BOX = re.compile(rb' data-sito-box="(\d+)[^"]*"')
 AT_ONCE = 2  # browsers
 LEAST = (0.6, 0.7, 0.8)  # min-importance; the first is the default
 SITE_PAGES = 5
+DRAWN = "all boxes, blocks as drawn"
 VARIANTS = {
     "all boxes": lambda html: html,
+    DRAWN: lambda html: html,
     "half of them": lambda html: BOX.sub(lambda box: box[0] if hashlib.sha1(box[1]).digest()[0] % 2 else b"", html),
     "no boxes": lambda html: BOX.sub(b"", html),
 }
@@ -94,10 +97,12 @@ def score(rows, snapshots, name, folder):
             (gold / f"html/{number}.html").write_bytes(VARIANTS[name](html))
             kept = {key: row[key] for key in ("url", "url_guess", "site", "host") if row.get(key)}
             file.write(json.dumps({"id": str(row["id"]), "html": f"html/{number}.html", "text": row["text"], "http_charset": "utf-8", **kept}) + "\n")
-    scores = []
+    scores, drawn = [], ["--param", f"drawn={int(name == DRAWN)}"]
     for least in LEAST:
-        report = evaluated("visual-importance", "--gold", gold, "--param", f"min-importance={least}")
+        report = evaluated("visual-importance", "--gold", gold, "--param", f"min-importance={least}", *drawn)
         scores.append(report["sets"][0]["rows"][0]["words"]["f1"])
+    if name == DRAWN:
+        return scores + [None]  # `sito eval --site` takes no parameters
     learned = evaluated("--site", "visual-importance-site", "--gold", gold, "--site-pages", SITE_PAGES)
     found = learned["sets"][0] if learned["sets"] else {}
     scores.append(found["learners"]["visual-importance-site"][-1]["kept"]["f1"] if found.get("sites") else None)

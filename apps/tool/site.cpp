@@ -135,6 +135,10 @@ int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sit
     std::fprintf(stderr, "%13llu  pages read\n%13llu  of them without a URL that names a site\n",
                  static_cast<unsigned long long>(sites.pages + sites.pages_without_key),
                  static_cast<unsigned long long>(sites.pages_without_key));
+    if (hand_) {
+      std::fprintf(stderr, "%13llu  of them with a text in --labels, which has %zu\n",
+                   static_cast<unsigned long long>(sites.labelled), hand_->size());
+    }
     std::fprintf(stderr, "%13llu  sites learned\n", static_cast<unsigned long long>(sites.learned));
     for (const auto& [reason, n] : sites.not_learned) {
       std::fprintf(stderr, "%13llu  sites not learned: %s\n", static_cast<unsigned long long>(n),

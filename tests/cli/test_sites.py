@@ -110,6 +110,10 @@ class Sites(ToolTest):
             out = self.sito("apply", template, paths[11], "--format", "text", "-q")[0]
             self.assertIn(main.format("willow"), out)
             self.assertNotIn(other.format("willow"), out)
+        labels.write_text('{"html": "elsewhere.html", "text": "The ash tree stands in the valley."}')
+        said = self.sito("learn", *paths, "--site", "hybrid", "--labels", labels, exit_code=1)[1]
+        self.assertIn("of 12 only 0 can be used: the others are error pages, too large, without a label", said)
+        self.assertIn("0  of them with a text in --labels, which has 1", said)
         said = self.sito("learn", *paths, "--site", "template-local", "--labels", labels, exit_code=2)[1]
         self.assertIn("goldminer and hybrid", said)
         labels.write_text("{}\n{")

@@ -151,6 +151,13 @@ std::vector<std::string> all_sources() {
                                       "<html>",
                                       "x",
                                       "<frameset><noframes>none</noframes></frameset>"};
+  // A snapshot of a browser: by its boxes, links and text are one block.
+  sources.push_back(
+      "<html data-sito-box='0 0 0 1000 1000 v'><body data-sito-box='1 0 0 1000 1000 v'>"
+      "<div data-sito-box='2 350 350 300 300 v'>"
+      "<p data-sito-box='3 350 350 300 100 v'><a href=/a>" +
+      std::string(50, 'a') + "</a></p><p data-sito-box='4 350 450 300 200 v'>" +
+      std::string(120, 'b') + "</p></div><p>" + std::string(60, 'c') + "</p>");
   for (const test::GoldenPage& golden : test::golden_pages()) sources.push_back(golden.html);
   for (std::string& source : sources_for_parameters()) sources.push_back(std::move(source));
   for (std::string& source : sources_for_news()) sources.push_back(std::move(source));

@@ -3,6 +3,7 @@
 """The tables of docs/evaluation.md are those of this version, as far as the project's own pages tell; and tools/evaluation.py puts rows where they belong."""
 import os
 import pathlib
+import subprocess
 import sys
 import unittest
 
@@ -30,6 +31,18 @@ OLD = """| word F1 of row | a | mean |
 | y | 0.8 |
 """
 NEW = OLD.replace("| x | 0.9 | 0.9 |\n", "").replace("| x | 0.9 | 10 |\n", "").replace("| x | 0.9 |\n", "").replace("0.8", "0.95")
+
+
+class Messages(unittest.TestCase):
+    def test_rows_and_records_of_made_chats_are_counted(self):
+        command = [sys.executable, ROOT / "tools/message_evaluation.py", "--sito", SITO, "--made", "chat", "keep-all", "messages(keep-all)"]
+        done = subprocess.run(command, capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        cells = [line.strip("| ").split(" | ") for line in done.stdout.splitlines()]
+        self.assertEqual(cells[2][:3], ["keep-all", "100 %", "100 %"])
+        shares = [int(cell.removesuffix(" %")) for cell in cells[3][1:]]
+        self.assertGreaterEqual(shares[0], 65)  # two of three layouts are recognised
+        self.assertGreaterEqual(shares[2], 99)  # and nothing else is in the records
 
 
 class Tables(unittest.TestCase):

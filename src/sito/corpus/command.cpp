@@ -81,9 +81,10 @@ class Child {
 
   /// Writes `text` to the command and returns its output.
   Result<std::string> talk(std::string_view text) {
-    auto talk =
-        process::talk(input_, output_, text,
-                      {.silent_seconds = command_.seconds, .most_bytes = command_.most_bytes});
+    auto talk = process::talk(input_, output_, text,
+                              {.silent_seconds = command_.seconds,
+                               .seconds = command_.seconds * kTimesInAll,
+                               .most_bytes = command_.most_bytes});
     if (!talk) {
       return Error{talk.error().code,
                    "the " + command_.name + " cannot be run: " + talk.error().message};
@@ -91,6 +92,11 @@ class Child {
     if (talk->end == process::TalkEnd::TooMuch) {
       return command_error(command_, "has answered with more than " +
                                          std::to_string(command_.most_bytes) + " bytes");
+    }
+    if (talk->end == process::TalkEnd::Late) {
+      return command_error(command_, "has not ended its answer after " +
+                                         written(command_.seconds * kTimesInAll) +
+                                         " s (ten times its timeout)");
     }
     if (talk->end != process::TalkEnd::Whole) {
       return command_error(command_, "has not answered for " + written(command_.seconds) + " s");

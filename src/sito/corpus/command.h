@@ -10,11 +10,17 @@
 
 namespace sito::corpus {
 
+/// A command that keeps printing without an end stops a run only by this limit. It leaves room for
+/// slow commands that print as they work.
+inline constexpr double kTimesInAll = 10;
+
 /// A command of the user, and its name in messages.
 struct Command {
-  std::string name;     ///< "tagger": messages begin with "the tagger"
-  std::string text;     ///< run by the shell
-  double seconds = 60;  ///< a command that prints nothing for longer counts as hanging
+  std::string name;  ///< "tagger": messages begin with "the tagger"
+  std::string text;  ///< run by the shell
+  /// A command that neither reads nor prints for longer counts as hanging, and so does one that is
+  /// not done after kTimesInAll times as long.
+  double seconds = 60;
   std::size_t most_bytes = std::size_t{1} << 30;  ///< of its output
 };
 

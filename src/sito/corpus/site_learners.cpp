@@ -83,6 +83,7 @@ Result<void> SiteLearners::learn(const archive::Webpage& page, const Where& wher
   const std::string* const main_text =
       site_.hand == nullptr ? nullptr : site_.hand->find(page.url, where.source);
   if (site_.hand != nullptr && main_text == nullptr) return {};
+  labelled_ += main_text != nullptr ? 1 : 0;
   CountingDiagnostics unheard{0};  // the pass that writes reports them
   Result<void> read = reader_.open(page.payload, page.http_charset, page.url, where, unheard);
   if (!read) return read;
@@ -115,6 +116,7 @@ Result<void> SiteLearners::learn(const archive::Webpage& page, const Where& wher
 void SiteLearners::write_to(std::string& out) {
   site::SummaryWriter writer(out);
   writer.number(std::exchange(without_key_, 0));
+  writer.number(std::exchange(labelled_, 0));
   writer.number(recorded_.size());
   for (const auto& [key, site] : recorded_) {
     writer.text(key);
@@ -129,6 +131,7 @@ Result<void> SiteLearners::read(std::string_view bytes) {
   site::SummaryReader reader(bytes);
   while (reader.ok() && !reader.at_end()) {
     without_key_ += reader.number();
+    labelled_ += reader.number();
     for (std::uint64_t sites = reader.number(); sites > 0 && reader.ok(); --sites) {
       site::SiteLearner& learner = learner_of(reader.text());
       learner.count_seen(reader.number());
@@ -146,6 +149,7 @@ Result<void> SiteLearners::read(std::string_view bytes) {
 void SiteLearners::merge(SiteLearners& other) {
   if (failure_ && !other.failure_) failure_ = other.failure_.error();
   without_key_ += std::exchange(other.without_key_, 0);
+  labelled_ += std::exchange(other.labelled_, 0);
   for (auto& [key, learner] : other.learners_) {
     const auto found = learners_.find(key);
     if (found == learners_.end()) {
@@ -161,6 +165,7 @@ Result<void> SiteLearners::finish(SiteAccount& sites, const TakeTemplate& take,
                                   const TakeFailure& fail) {
   if (!failure_) return failure_;
   sites.pages_without_key += without_key_;
+  sites.labelled += labelled_;
   for (auto& [key, learner] : learners_) {
     ++sites.sites;
     sites.pages += learner.pages_seen();

@@ -75,6 +75,7 @@ class SiteLearners {
   Labels labels_;  // by hand
   std::map<std::string, site::SiteLearner, std::less<>> learners_;
   std::uint64_t without_key_ = 0;
+  std::uint64_t labelled_ = 0;  ///< pages with a text of SiteOptions::hand
   Result<void> failure_;
   bool records_ = false;
   std::map<std::string, Recorded, std::less<>> recorded_;  // since the last write_to()

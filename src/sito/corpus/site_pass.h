@@ -21,6 +21,7 @@ struct SiteAccount {
   std::uint64_t learned = 0;                 ///< of them, those with a template
   std::uint64_t pages = 0;                   ///< pages with a key
   std::uint64_t pages_without_key = 0;       ///< pages whose URL has no host
+  std::uint64_t labelled = 0;                ///< pages with a text of SiteOptions::hand
   std::uint64_t pages_without_template = 0;  ///< pages of sites that were not learned
   Counts not_learned;                        ///< sites without a template, by reason
 };

@@ -59,7 +59,7 @@ void label_crunch(const Page& page, const Inputs& inputs, const Trace* trace, La
 extern const ParamSpec kSentencesParams[9];
 void label_sentences(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);
 
-extern const ParamSpec kVisualImportanceParams[6];
+extern const ParamSpec kVisualImportanceParams[7];
 void label_visual_importance(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels);
 

@@ -8,9 +8,11 @@
 // any language.
 //
 // DEVIATION: the paper takes blocks from a rendered page (VIPS) and compares them with blocks of
-// other pages of the site. Here blocks are guessed from HTML (parts/visual_blocks.h). If the page
-// is a snapshot of a browser, their position is that of the rendering. The comparison with other
-// pages is missing; therefore the weights of the two other terms are scaled up (renorm).
+// other pages of the site. Here blocks are guessed from HTML (parts/visual_blocks.h), because that
+// scores higher also on snapshots of a browser. There their position is that of the rendering, and
+// `drawn` takes the blocks from it, too, without the colours that VIPS also looks at. The
+// comparison with other pages is missing; therefore the weights of the two other terms are scaled
+// up (renorm).
 #include "sito/extract/facts.h"
 #include "sito/extract/rows.h"
 #include "sito/extract/steps/finish.h"
@@ -26,7 +28,7 @@ namespace sito::extract {
 
 // A block without links has an importance of at least two thirds, so a lower default would keep all
 // of them. Of five values, 0.7 has the highest F1 on five of ten sets (docs/evaluation/seeds.md).
-const ParamSpec kVisualImportanceParams[6] = {
+const ParamSpec kVisualImportanceParams[7] = {
     {"min-importance", 0.7, 0, 1, "importance", "minimum importance of a block that is kept"},
     {"blocks", 0, 0, 10000, "blocks",
      "number of the most important blocks that are kept; 0: as many as min-importance allows"},
@@ -37,6 +39,8 @@ const ParamSpec kVisualImportanceParams[6] = {
     {"use-hints", 0, 0, 1, "switch",
      "use left, right, side and main in classes and ids for the position"},
     {"renorm", 1, 0, 1, "switch", "scale the weights of links and position to a sum of 1"},
+    {"drawn", 0, 0, 1, "switch",
+     "on snapshots of a browser, take the blocks from the boxes of elements (VIPS)"},
 };
 
 namespace {
@@ -48,6 +52,7 @@ enum ParamIndex : std::size_t {
   ChildShare,
   UseHints,
   Renorm,
+  Drawn,
 };
 
 // Marks the kept blocks; the importance is in [0, 1].
@@ -80,7 +85,7 @@ void label_visual_importance(const Page& page, const Inputs& inputs, const Trace
   thread_local std::vector<parts::VisualBlock> blocks;  // kept for its memory
   parts::find_visual_blocks(
       page, facts->totals(), facts->totals(link_weights(kVisualImportanceParams, inputs)),
-      {value(MinBlockChars), value(ChildShare), value(UseHints) != 0}, blocks);
+      {value(MinBlockChars), value(ChildShare), value(UseHints) != 0, value(Drawn) != 0}, blocks);
   std::vector<float> scores;
   std::vector<Region> regions;
   // The lead that a feed has for the page makes the blocks with it more important.

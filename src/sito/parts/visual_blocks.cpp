@@ -13,6 +13,11 @@
 namespace sito::parts {
 namespace {
 
+// VIPS by boxes alone; its numbers are reconstructed [R].
+constexpr double kLargeArea = 0.35;       // of the page: larger elements are divided
+constexpr double kSmallArea = 0.02;       // smaller ones are not
+constexpr std::size_t kMaxDivisions = 8;  // one inside the other
+
 // The weights of the paper.
 constexpr double kSimilarityWeight = 1.0 / 2, kLinkWeight = 1.0 / 3, kPositionWeight = 1.0 / 6;
 
@@ -88,6 +93,72 @@ void look_inside(const Page& page, const Totals& plain, const VisualBlockRules& 
   }
 }
 
+/// Divides a snapshot into blocks by its boxes. Keeps its memory; one per thread.
+class Division {
+ public:
+  void start(const Page& page, const Totals& plain, const VisualBoxes& boxes) {
+    page_ = &page, plain_ = &plain, boxes_ = &boxes;
+    divided_.clear();
+    const auto nodes = page.nodes();
+    holds_block_.assign(nodes.size(), false);
+    for (auto i = static_cast<std::uint32_t>(nodes.size()); i-- > 1;) {
+      if (is_block(i)) holds_block_[index_of(nodes[i].parent)] = true;
+    }
+  }
+
+  /// For cut_regions().
+  Split split_of(std::uint32_t i) {
+    if (plain_->of(*page_, i).chars == 0) return Split::Skip;
+    while (!divided_.empty() && divided_.back() <= i) divided_.pop_back();
+    const Node& node = page_->nodes()[i];
+    if (node.is_text() || !is_block(i)) return Split::Join;
+    if (!holds_block_[i]) return Split::Alone;
+    const std::optional<double> area = boxes_->area_of(i);
+    // An element around floats has no height, and one with `display: contents` has no box.
+    if (!area || node.tag == Tag::Body) return Split::Open;
+    const Children children = children_of(i);
+    if (children.blocks == 1 && !children.loose_text) return Split::Open;
+    if (divided_.size() == kMaxDivisions || *area < kSmallArea) return Split::Alone;
+    if (!children.parted && (*area <= kLargeArea || children.blocks < 2)) return Split::Alone;
+    divided_.push_back(node.end);
+    return Split::Open;
+  }
+
+ private:
+  struct Children {
+    std::size_t blocks = 0;   // with text
+    bool loose_text = false;  // text beside them
+    bool parted = false;      // by a rule or a line break
+  };
+
+  // Returns true for a block-level element, and for any other that holds one.
+  [[nodiscard]] bool is_block(std::uint32_t i) const {
+    const Node& node = page_->nodes()[i];
+    if (node.is_text() || plain_->of(*page_, i).chars == 0) return false;
+    return holds_block_[i] || kBlockElements.contains(node.tag);
+  }
+
+  [[nodiscard]] Children children_of(std::uint32_t parent) const {
+    const auto nodes = page_->nodes();
+    Children children;
+    for (std::uint32_t i = parent + 1; i < nodes[parent].end; i = nodes[i].end) {
+      children.parted = children.parted || nodes[i].tag == Tag::Hr || nodes[i].tag == Tag::Br;
+      if (is_block(i)) {
+        ++children.blocks;
+      } else if (plain_->of(*page_, i).chars > 0) {
+        children.loose_text = true;
+      }
+    }
+    return children;
+  }
+
+  const Page* page_ = nullptr;
+  const Totals* plain_ = nullptr;
+  const VisualBoxes* boxes_ = nullptr;
+  std::vector<bool> holds_block_;       // by node
+  std::vector<std::uint32_t> divided_;  // ends of the divided elements around the current node
+};
+
 }  // namespace
 
 double vertical_position(double centre) { return std::fabs(2 * centre - 1); }
@@ -108,15 +179,22 @@ void find_visual_blocks(const Page& page, const Totals& plain, const Totals& wei
   thread_local std::vector<Region> regions;
   thread_local std::vector<double> hints;
   thread_local VisualBoxes boxes;
-  look_inside(page, plain, rules, inside);
-  const auto split_of = [&](std::uint32_t i) {
-    if (plain.of(page, i).chars == 0) return Split::Skip;
-    if (inside[i].holds_block) return Split::Open;
-    return inside[i].is_block ? Split::Alone : Split::Join;
-  };
-  cut_regions(page, content_root(page), split_of, regions);
-  if (rules.use_hints) find_hints(page, hints);
   boxes.read(page);
+  if (rules.drawn && !boxes.empty()) {
+    thread_local Division division;
+    division.start(page, plain, boxes);
+    cut_regions(
+        page, content_root(page), [](std::uint32_t i) { return division.split_of(i); }, regions);
+  } else {
+    look_inside(page, plain, rules, inside);
+    const auto split_of = [&](std::uint32_t i) {
+      if (plain.of(page, i).chars == 0) return Split::Skip;
+      if (inside[i].holds_block) return Split::Open;
+      return inside[i].is_block ? Split::Alone : Split::Join;
+    };
+    cut_regions(page, content_root(page), split_of, regions);
+  }
+  if (rules.use_hints) find_hints(page, hints);
   const double page_chars = plain.of(page, 0).chars;
   for (const Region& region : regions) {
     const double before = plain.between(0, region.begin).chars;

@@ -23,13 +23,18 @@ struct VisualBlockRules {
   double child_share = 0.8;  ///< nor is an element with a child that has so much of its text
   bool use_hints = false;    ///< left, right, main ... in classes and ids give the position of a
                              ///< block
+  bool drawn = false;        ///< on a snapshot of a browser, blocks are what its boxes divide
+                             ///< (VIPS), and the first two rules do not apply
 };
 
 /// Finds blocks without a rendering engine: the smallest block-level elements with enough text, of
 /// which no child has nearly all. The remaining text is grouped by its parent. The position is that
 /// of the middle of the block's characters among those of the page; on a snapshot of a browser it
-/// is where the block is drawn (visual_boxes.h). Returns only blocks with text, in document order.
-/// Cost: linear.
+/// is where the block is drawn (visual_boxes.h). With `drawn`, a snapshot is divided from `body`
+/// down, as VIPS does: an element is divided if it has a rule (`hr`) or a line break between block
+/// children, if it is large and has two block children or more, or if it has a single one. Other
+/// elements, small ones and those below kMaxDivisions divisions are blocks. Returns only blocks with
+/// text, in document order. Cost: linear.
 void find_visual_blocks(const Page& page, const Totals& plain, const Totals& weighted,
                         const VisualBlockRules& rules, std::vector<VisualBlock>& blocks);
 

@@ -49,6 +49,13 @@ const VisualBoxes::Box* VisualBoxes::box_of(std::uint32_t node) const {
   return box.drawn && box.width > 0 && box.height > 0 ? &box : nullptr;
 }
 
+std::optional<double> VisualBoxes::area_of(std::uint32_t node) const {
+  const Box* box = box_of(node);
+  if (box == nullptr) return std::nullopt;
+  const double area = static_cast<double>(box->width) * box->height;
+  return width_ > 0 && height_ > 0 ? std::min(1.0, area / (width_ * height_)) : 1;
+}
+
 std::optional<double> VisualBoxes::position_of(const Page& page, Region region) const {
   double left = width_, right = 0, top = height_, bottom = 0;
   bool drawn = false;

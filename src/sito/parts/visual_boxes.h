@@ -22,6 +22,9 @@ class VisualBoxes {
   /// larger of the vertical and the horizontal distance; 1 for a box that stays in place when the
   /// page is scrolled. Nothing if no part of it is drawn. Cost: linear in the region.
   [[nodiscard]] std::optional<double> position_of(const Page& page, Region region) const;
+  /// Returns the share of the page's area that the box of an element has, in [0, 1]; nothing if the
+  /// element is not drawn.
+  [[nodiscard]] std::optional<double> area_of(std::uint32_t node) const;
 
  private:
   struct Box {

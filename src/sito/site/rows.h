@@ -47,7 +47,7 @@ void summarise_hybrid(const Sighting& sighting, const Params& params, std::strin
 Result<Json> learn_hybrid(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params);
 
-extern const ParamSpec kVisualImportanceSiteParams[8];
+extern const ParamSpec kVisualImportanceSiteParams[9];
 void summarise_visual(const Sighting& sighting, const Params& params, std::string& summary);
 Result<Json> learn_visual(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_visual(const Json& body, const Params& params);

@@ -46,8 +46,8 @@ Error too_few(const LearnerRow& row, std::uint64_t seen, std::size_t different) 
   message += different == seen
                  ? "there is only " + std::to_string(seen)
                  : "of " + std::to_string(seen) + " only " + std::to_string(different) +
-                       " can be compared: the others are error pages, too large, or have the same "
-                       "text as another page";
+                       " can be used: the others are error pages, too large, without a label, or "
+                       "have the same text as another page";
   return {ErrorCode::Unsupported, std::move(message)};
 }
 

@@ -8,8 +8,8 @@
 // implementation exists. Tuned for no language.
 //
 // DEVIATION: blocks are guessed from HTML (parts/visual_blocks.h), not taken from a rendered page;
-// their position is that of a rendering where the page is a snapshot of a browser. Archives hold no
-// renderings.
+// their position is that of a rendering where the page is a snapshot of a browser, and `drawn`
+// takes the blocks from it, too. Archives hold no renderings.
 // DEVIATION: the mean similarity with the pages of the site is that of the block's shingles: the
 // share of the pages that have each, so that pages need not be stored. A word of a short block
 // counts fully in an element of the same name and class, and by half elsewhere.
@@ -36,7 +36,7 @@ namespace {
 constexpr std::array<std::string_view, 2> kBlocks = {"container", "all"};
 }
 
-const ParamSpec kVisualImportanceSiteParams[8] = {
+const ParamSpec kVisualImportanceSiteParams[9] = {
     {"min-importance", 0.68, 0, 1, "importance", "minimum importance of an important block"},
     {"blocks", 0, 0, 1, "choice", "important blocks that are kept: those in the container, or all",
      kBlocks},
@@ -52,6 +52,8 @@ const ParamSpec kVisualImportanceSiteParams[8] = {
      "an element is not a block if one child has this share of its text"},
     {"min-share", 0.05, 0, 1, "share",
      "learn a shingle if at least this share of the pages has it"},
+    {"drawn", 0, 0, 1, "switch",
+     "on snapshots of a browser, take the blocks from the boxes of elements (VIPS)"},
 };
 
 namespace {
@@ -65,6 +67,7 @@ enum Param : std::size_t {
   kMinBlockChars,
   kChildShare,
   kMinShare,
+  kDrawn,
 };
 
 using parts::VisualBlock;
@@ -105,7 +108,8 @@ struct BlockReader {
   void find(const Page& page, const Params& params) {
     totals_.build(page, {}, {});
     find_visual_blocks(page, totals_, totals_,
-                       {params.numbers[kMinBlockChars], params.numbers[kChildShare], false},
+                       {params.numbers[kMinBlockChars], params.numbers[kChildShare], false,
+                        params.numbers[kDrawn] != 0},
                        blocks);
   }
   void read_shingles(const Page& page, const VisualBlock& block);

@@ -1,22 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the posts of forums, chats and comments as records of their own: a JSON object a line.
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/write/json_fields.h"
 #include "sito/write/makers.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sito::write {
 namespace {
 
-/// The content of one post.
+// A short line that this share of the posts has (and so many of them) is part of the form of a post:
+// "Reply Report", "Posts: 7".
+constexpr std::size_t kLongestLine = 80;  // bytes
+constexpr std::size_t kLeastPosts = 3;
+constexpr double kShareOfPosts = 0.5;
+
+/// The content of one post. Refers to the document.
 struct Message {
-  std::string text;                 ///< its own paragraphs, LF between them
+  const Post* post = nullptr;
+  std::vector<std::pair<std::string_view, const Paragraph*>> lines;  ///< its own paragraphs
   std::vector<std::string> quotes;  ///< its quotes, each as its paragraphs
-  std::uint64_t n_words = 0;        ///< of `text`: runs between white space
-  std::vector<std::string_view> links;
 };
 
 void append_paragraph(std::string_view text, std::string& out) {
@@ -32,9 +41,22 @@ std::uint64_t count_words(std::string_view text) {
   return words;
 }
 
+// Returns a line of a chat without the clock and the author at its front: "[12:03] <ann> Hello".
+std::string_view without_speaker(std::string_view line, std::string_view author) {
+  constexpr std::size_t kLongestFront = 16;  // of the clock
+  const std::size_t at = author.empty() ? std::string_view::npos : line.find(author);
+  if (at == std::string_view::npos || at > kLongestFront) return line;
+  const std::string_view front = line.substr(0, at);
+  const bool is_clock = std::none_of(front.begin(), front.end(), is_letter);
+  const std::string_view rest = line.substr(at + author.size());
+  if (!is_clock || rest.empty() || (rest[0] != '>' && rest[0] != ':')) return line;
+  return text::trim(rest.substr(1));
+}
+
 // Reads the elements between the post at `index` and its end.
 Message read_message(const Body& body, std::uint32_t index, bool code_lines) {
   Message message;
+  message.post = &body.posts[body.elements[index].detail];
   const auto size = static_cast<std::uint32_t>(body.elements.size());
   const std::uint32_t end = std::min(body.elements[index].end, size);
   std::uint32_t quote_end = 0;
@@ -54,15 +76,53 @@ Message read_message(const Body& body, std::uint32_t index, bool code_lines) {
     if (element.paragraph >= body.paragraphs.size()) continue;
     const Paragraph& paragraph = body.paragraphs[element.paragraph];
     const bool as_written = code_lines && !paragraph.verbatim.empty();
-    append_paragraph(as_written ? paragraph.verbatim : paragraph.text,
-                     quoted ? message.quotes.back() : message.text);
-    if (quoted) continue;
-    for (const Mark& mark : paragraph.marks) {
-      if (mark.kind == MarkKind::Link) message.links.push_back(mark.url);
+    const std::string_view text = as_written ? paragraph.verbatim : paragraph.text;
+    if (quoted) {
+      append_paragraph(text, message.quotes.back());
+    } else {
+      const bool first = message.lines.empty();
+      message.lines.emplace_back(first ? without_speaker(text, message.post->author) : text,
+                                 &paragraph);
     }
   }
-  message.n_words = count_words(message.text);
   return message;
+}
+
+/// Returns what a line has in common with the same line of other posts: all but digits, white space
+/// and the author. Nothing for a long line.
+std::optional<std::string> form_of(std::string_view line, std::string_view author) {
+  if (line.size() > kLongestLine) return std::nullopt;
+  std::string form(line);
+  if (const auto at = author.empty() ? std::string::npos : form.find(author);
+      at != std::string::npos) {
+    form.erase(at, author.size());
+  }
+  std::erase_if(form, [](char c) { return is_digit(c) || is_html_space(c); });
+  return form;
+}
+
+/// Drops lines that belong to the form of the posts and not to their text. A post with a single line
+/// keeps it, because readers may write the same.
+void drop_forms(std::vector<Message>& messages) {
+  const auto least = std::max<std::size_t>(
+      kLeastPosts, static_cast<std::size_t>(kShareOfPosts * static_cast<double>(messages.size())));
+  std::unordered_map<std::string, std::pair<std::size_t, const Message*>> counts;  // and last post
+  for (const Message& message : messages) {
+    for (const auto& [line, paragraph] : message.lines) {
+      const auto form = form_of(line, message.post->author);
+      if (!form) continue;
+      auto& [count, last] = counts[*form];
+      count += last != &message ? 1 : 0;
+      last = &message;
+    }
+  }
+  for (Message& message : messages) {
+    if (message.lines.size() < 2) continue;
+    std::erase_if(message.lines, [&](const auto& line) {
+      const auto form = form_of(line.first, message.post->author);
+      return form && counts[*form].first >= least;
+    });
+  }
 }
 
 void append_strings(std::string_view name, const auto& texts, Fields& fields, std::string& out) {
@@ -84,19 +144,30 @@ class Messages final : public Renderer {
 
   void render(const Document& document, std::string& out) override {
     const Body& body = document.structured_or_text();
-    std::uint64_t number = 0;
+    std::vector<Message> messages;
     for (std::uint32_t i = 0; i < body.elements.size(); ++i) {
       const Element& element = body.elements[i];
       if (element.kind != ElementKind::Post || element.detail >= body.posts.size()) continue;
-      append(document, body.posts[element.detail], read_message(body, i, code_lines_), ++number,
-             out);
+      messages.push_back(read_message(body, i, code_lines_));
     }
+    drop_forms(messages);
+    std::uint64_t number = 0;
+    for (const Message& message : messages) append(document, message, ++number, out);
   }
 
  private:
-  static void append(const Document& document, const Post& post, const Message& message,
-                     std::uint64_t number, std::string& out) {
-    Deadline::tick(8 + message.text.size() / 32);
+  static void append(const Document& document, const Message& message, std::uint64_t number,
+                     std::string& out) {
+    const Post& post = *message.post;
+    std::string text;
+    std::vector<std::string_view> links;
+    for (const auto& [line, paragraph] : message.lines) {
+      append_paragraph(line, text);
+      for (const Mark& mark : paragraph->marks) {
+        if (mark.kind == MarkKind::Link) links.push_back(mark.url);
+      }
+    }
+    Deadline::tick(8 + text.size() / 32);
     Fields fields(out);
     fields.text("document", document.id);
     fields.number("number", number);
@@ -110,11 +181,11 @@ class Messages final : public Renderer {
     fields.text("reply_to", post.reply_to);
     fields.name("text");
     out += '"';
-    append_json(message.text, out);
+    append_json(text, out);
     out += '"';
-    fields.number("words", message.n_words);
+    fields.number("words", count_words(text));
     append_strings("quotes", message.quotes, fields, out);
-    append_strings("links", message.links, fields, out);
+    append_strings("links", links, fields, out);
     fields.text("language", document.language);
     fields.end();
     out += '\n';

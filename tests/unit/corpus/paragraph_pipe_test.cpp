@@ -80,6 +80,10 @@ TEST(ParagraphPipe, TooMuchAndNothingForeverAreErrors) {
             "the command has answered with more than 1000 bytes");
   EXPECT_EQ(message({.name = "command", .text = "sleep 100", .seconds = 0.2}),
             "the command has not answered for 0.2 s");
+  EXPECT_EQ(
+      message(
+          {.name = "command", .text = "while true; do echo x; sleep 0.02; done", .seconds = 0.1}),
+      "the command has not ended its answer after 1 s (ten times its timeout)");
   EXPECT_EQ(message({.name = "command", .text = "cat >/dev/null; exit 3"}),
             "the command has ended with code 3");
 }

@@ -40,6 +40,22 @@ TEST(StructurePosts, MachinesDatesAreIso) {
   EXPECT_EQ(iso_date("3 May 2020"), "");
 }
 
+TEST(StructurePosts, PrintedDatesAreIsoIfTheyCanBeRead) {
+  const auto date = [](std::string_view printed) {
+    const std::string post = "<div class=comment id=c1><b class=author>Ann</b> <i class=date>" +
+                             std::string(printed) + "</i><p>One</p></div>";
+    return posts_of("<html lang=en>" + post);
+  };
+  EXPECT_EQ(date("Wed Jul 06, 2005 4:26 am"), "[c1|Ann|2005-07-06T04:26|]");
+  EXPECT_EQ(date("10-August-2011 20:18"), "[c1|Ann|2011-08-10T20:18|]");
+  EXPECT_EQ(date("6/28/2014"), "[c1|Ann|2014-06-28|]");
+  EXPECT_EQ(date("5/6/2014"), "[c1|Ann|5/6/2014|]");
+  EXPECT_EQ(date("2 hours ago"), "[c1|Ann|2 hours ago|]");
+  EXPECT_EQ(date("Sunday 8th March"), "[c1|Ann|Sunday 8th March|]");
+  EXPECT_EQ(date("Re: Solution for version 1.1.10 with more words"),
+            "[c1|Ann|Re: Solution for version 1.1.10 with more words|]");
+}
+
 TEST(StructurePosts, TimesAreToldFromOtherTexts) {
   for (const char* text : {"3 May 2020", "03.02.2012, 10:15", "2 hours ago", "vor 3 Tagen",
                            "Thursday 23rd April", "Yesterday", "an hour ago", "12/31/99 08:00"}) {
@@ -49,6 +65,15 @@ TEST(StructurePosts, TimesAreToldFromOtherTexts) {
        {"", "12 comments", "Version 2020", "Joined: May 3, 2008", "Page 1 of 3", "May I?"}) {
     EXPECT_FALSE(looks_like_time(text)) << text;
   }
+}
+
+TEST(StructurePosts, LinesOfAChatArePosts) {
+  std::string lines;
+  for (const char* name : {"ann", "ben", "ann"}) {
+    lines += "<div class=line><span class=time>[12:03]</span> <span class=nick>&lt;" +
+             std::string(name) + "&gt;</span> <span class=msg>Hello</span></div>";
+  }
+  EXPECT_EQ(posts_of(lines), "[|ann|12:03|][|ben|12:03|][|ann|12:03|]");
 }
 
 TEST(StructurePosts, AClassNeedsCompany) {
@@ -112,16 +137,16 @@ TEST(StructurePosts, RowsBehindTheFirstBelongToThePost) {
             ".02.2003, 10:15</td></tr><tr><td>What she wrote</td></tr>";
   }
   EXPECT_EQ(test::outline(html + "</table><p>end"),
-            "post [|Ann|01.02.2003, 10:15|]\n  paragraph: What she wrote\n"
-            "post [|Ann|02.02.2003, 10:15|]\n  paragraph: What she wrote\n"
-            "post [|Ann|03.02.2003, 10:15|]\n  paragraph: What she wrote\nparagraph: end\n");
+            "post [|Ann|2003-02-01T10:15|]\n  paragraph: What she wrote\n"
+            "post [|Ann|2003-02-02T10:15|]\n  paragraph: What she wrote\n"
+            "post [|Ann|2003-02-03T10:15|]\n  paragraph: What she wrote\nparagraph: end\n");
 }
 
 TEST(StructurePosts, WhenTheAuthorJoinedIsNoDate) {
   EXPECT_EQ(posts_of("<div class=post id=p1><b class=author>Ann</b><p>Joined: 1 May 2001<p>2 June "
                      "2003<p>Text</div>" +
                      post("post", 2, "Ben")),
-            "[p1|Ann|2 June 2003|][p2|Ben|2020-01-02|]");
+            "[p1|Ann|2003-06-02|][p2|Ben|2020-01-02|]");
 }
 
 TEST(StructurePosts, RowsOfDataAreNone) {

@@ -211,5 +211,62 @@ TEST(VisualImportance, DiffersFromEveryOtherRow) {
   EXPECT_EQ(test::rows_like(page.page, "visual-importance"), "");
 }
 
+/// Blocks of a page of 1,000 by 1,000 as drawn: the text of each.
+Texts drawn_blocks(const std::string& body) {
+  const ParsedPage page(
+      "<html data-sito-box='0 0 0 1000 1000 v'><body data-sito-box='1 0 0 1000 1000 v'>" + body +
+      "</body></html>");
+  Texts texts;
+  for (const VisualBlock& block : blocks_of(page.page, {.drawn = true})) {
+    std::string& text = texts.emplace_back();
+    for (std::uint32_t i = block.region.begin; i < block.region.end; ++i) {
+      const Node& node = page.page.nodes()[i];
+      if (node.is_text()) text += page.page.text(node.text).text;
+    }
+  }
+  return texts;
+}
+
+std::string element(const std::string& tag, const std::string& box, const std::string& inside) {
+  return "<" + tag + " data-sito-box='9 " + box + " v'>" + inside + "</" + tag + ">";
+}
+
+TEST(DrawnBlocks, AreWhatBoxesDivide) {
+  const std::string two = element("p", "0 0 500 100", "a") + element("p", "0 100 500 100", "b");
+  EXPECT_EQ(drawn_blocks(element("div", "0 0 300 900", two) + "<p>c</p>"), (Texts{"ab", "c"}));
+  EXPECT_EQ(drawn_blocks(element("div", "0 0 400 900", two) + "<p>c</p>"), (Texts{"a", "b", "c"}));
+  // A rule divides also an element of middle size, but not a small one.
+  EXPECT_EQ(drawn_blocks(element("div", "0 0 300 900", two + "<hr><p>c</p>")),
+            (Texts{"a", "b", "c"}));
+  EXPECT_EQ(drawn_blocks(element("div", "0 0 100 100", two + "<hr>") + "<p>c</p>"),
+            (Texts{"ab", "c"}));
+  // An element around a single one is nothing by itself.
+  EXPECT_EQ(
+      drawn_blocks(element("div", "0 0 300 900", element("div", "0 0 900 900", two)) + "<p>c"),
+      (Texts{"a", "b", "c"}));
+  // Lines of text are not divided.
+  EXPECT_EQ(drawn_blocks(element("p", "0 0 900 900", "a<br>b<i>c</i>") + "<p>d"),
+            (Texts{"abc", "d"}));
+}
+
+TEST(DrawnBlocks, LoseNoTextWhereBoxesContradictTheTree) {
+  const std::string two = element("p", "-2000000000 0 2000000000 100", "a") + "<p>b</p>";
+  EXPECT_EQ(drawn_blocks(two + "c"), (Texts{"a", "b", "c"}));
+  EXPECT_EQ(drawn_blocks(element("div", "0 0 0 0", two)), (Texts{"a", "b"}));
+  EXPECT_EQ(drawn_blocks(element("div", "5 5 -7 -7", two)), (Texts{"a", "b"}));
+  EXPECT_EQ(drawn_blocks("<div data-sito-box='9 0 0 2147483647 2147483647 v'>" + two + "</div>"),
+            (Texts{"a", "b"}));
+  EXPECT_EQ(drawn_blocks("<x-y data-sito-box='x'>a<div>b</div></x-y>"), (Texts{"a", "b"}));
+  // Not deeper than eight divisions.
+  std::string nested = "<p>z</p>";
+  for (int i = 0; i < 12; ++i) nested = element("div", "0 0 1000 1000", "<p>x</p>" + nested);
+  EXPECT_EQ(drawn_blocks(nested).size(), 9U);
+}
+
+TEST(DrawnBlocks, OfOtherPagesAreGuessed) {
+  const std::string html = "<p>" + std::string(40, 'a') + "</p><p>" + std::string(40, 'b') + "</p>";
+  EXPECT_EQ(rules(html, {{"drawn", "1"}}), rules(html));
+}
+
 }  // namespace
 }  // namespace sito

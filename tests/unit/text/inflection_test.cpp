@@ -47,5 +47,15 @@ TEST(Inflection, LanguagesHaveRulesAndOthersHaveNone) {
   EXPECT_EQ(Inflection::of("").cases_of("Brod", "Brod"), kAnyCase);
 }
 
+TEST(Inflection, HungarianVowelsGrowLongAndDigraphsAreDoubled) {
+  const Inflection& hungarian = Inflection::of("hu");
+  EXPECT_EQ(hungarian.cases_of("Francisco", "Francisc\u00f3ban"), kAnyCase);
+  EXPECT_EQ(hungarian.cases_of("Malm\u00f6", "Malm\u0151ben"), kAnyCase);
+  EXPECT_EQ(hungarian.cases_of("Bal\u00e1zs", "Bal\u00e1zzsal"), kAnyCase);
+  EXPECT_EQ(hungarian.cases_of("Gy\u00f6rgy", "Gy\u00f6rggyel"), kAnyCase);
+  EXPECT_EQ(hungarian.cases_of("Francisco", "Francisc\u00f3val"), kAnyCase);
+  EXPECT_EQ(hungarian.cases_of("Francisco", "Francisc\u00f3kban"), 0);
+}
+
 }  // namespace
 }  // namespace sito::text

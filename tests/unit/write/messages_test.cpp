@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include <sstream>
+#include <string>
+#include <vector>
 
 namespace sito::write {
 namespace {
@@ -52,6 +54,49 @@ TEST(Messages, EachPostIsALine) {
             R"({"document":"d","number":2,"url":"http://x.test/t","thread":"Hives",)"
             R"("kind":"comment","text":""})"
             "\n");
+}
+
+/// Posts of Ann, Ben and Cora with these lines.
+std::string texts(const std::vector<std::vector<std::string>>& posts) {
+  Document document;
+  Body& body = document.structured;
+  const std::vector<std::string> names = {"Ann", "Ben", "Cora"};
+  for (std::size_t i = 0; i < posts.size(); ++i) {
+    body.posts.push_back({false, "", names[i % 3], "", ""});
+    const auto end = static_cast<std::uint32_t>(body.elements.size() + posts[i].size() + 1);
+    body.elements.push_back(leaf(ElementKind::Post, end, kNoParagraph));
+    body.elements.back().detail = static_cast<std::uint32_t>(i);
+    for (const std::string& line : posts[i]) {
+      const auto number = static_cast<std::uint32_t>(body.paragraphs.size());
+      body.paragraphs.emplace_back().text = line;
+      body.elements.push_back(leaf(ElementKind::Paragraph,
+                                   static_cast<std::uint32_t>(body.elements.size() + 1), number));
+    }
+  }
+  std::string out;
+  std::istringstream lines(test::render(document, "messages"));
+  for (std::string line; std::getline(lines, line);) {
+    out += nlohmann::json::parse(line)["text"].get<std::string>() + "|";
+  }
+  return out;
+}
+
+TEST(Messages, LinesThatMostPostsHaveAreNotTheirText) {
+  EXPECT_EQ(texts({{"Ann Posts: 7", "Hello", "Reply Report"},
+                   {"Ben Posts: 70", "Yes", "No", "Reply Report"},
+                   {"Cora Posts: 700", "Reply Report"}}),
+            "Hello|Yes\nNo||");
+  // Two posts say nothing about others, and what a post has alone may be its text.
+  EXPECT_EQ(texts({{"a", "Reply"}, {"b", "Reply"}}), "a\nReply|b\nReply|");
+  EXPECT_EQ(texts({{"+1"}, {"+1"}, {"+1"}}), "+1|+1|+1|");
+  EXPECT_EQ(texts({{"a", "Me too"}, {"b"}, {"c"}, {"d", "Me too"}, {"e"}}),
+            "a\nMe too|b|c|d\nMe too|e|");
+}
+
+TEST(Messages, LinesOfAChatDoNotBeginWithTheirAuthor) {
+  EXPECT_EQ(texts({{"[12:03] <Ann> Hello"}, {"Ben: Hi"}, {"Cora says: Hi", "Cora: no"}}),
+            "Hello|Hi|Cora says: Hi\nCora: no|");
+  EXPECT_EQ(texts({{"Dear Ann: thanks"}, {"Ben"}, {"12:03 Cora:"}}), "Dear Ann: thanks|Ben||");
 }
 
 TEST(Messages, PagesWithoutPostsGiveNothing) {

@@ -81,6 +81,9 @@ std::string bare(std::string text) {
   for (const std::string_view suffix : kSuffixes) {
     if (text.ends_with(suffix)) text.resize(text.size() - suffix.size());
   }
+  // Logs of chats have "<ann>", "ann:" and "[12:03]".
+  const auto last = text.find_last_not_of(" >]:");
+  if (last != std::string::npos) text.resize(last + 1);
   return std::string(text::trim(text));
 }
 
@@ -160,6 +163,14 @@ std::string machine_date(const Page& page, NodeId id) {
   return {};
 }
 
+// Returns a date as printed in ISO 8601 if it can be read without doubt, else as printed.
+std::string normalised_date(std::string printed, std::string_view language) {
+  const auto found = find_date(printed, {language, DayMonthOrder::Unknown, false});
+  if (!found || found->ambiguous || found->date.day == 0) return printed;
+  // A title with a number such as 1.1.10 is no date.
+  return 2 * (found->end - found->begin) < printed.size() ? printed : to_iso(found->date);
+}
+
 // Some programs write the author as a term and the details of the author as descriptions.
 std::string first_term(const Page& page, std::uint32_t begin, std::uint32_t end) {
   constexpr std::uint32_t kNodesToTerm = 40;
@@ -180,7 +191,8 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
   Dates dates;
   dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
     std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
-    const bool is_time = sign.strength >= Strength::Element || looks_like_time(date);
+    const bool is_time =
+        sign.strength >= Strength::Element || looks_like_time(date) || looks_like_clock(date);
     return is_time ? date : std::string();
   });
   std::uint32_t iso_node = kNone;
@@ -315,7 +327,8 @@ void fill_fields(const Page& page, const PostSignals& signals, std::uint32_t beg
   Dates dates = date_among(page, signals, begin, end);
   post.printed_date = dates.printed;
   post.date_node = dates.node;
-  post.post.date = dates.iso.empty() ? std::move(dates.printed) : std::move(dates.iso);
+  post.post.date = dates.iso.empty() ? normalised_date(std::move(dates.printed), page.language())
+                                     : std::move(dates.iso);
 }
 
 void link_answers(const Page& page, const std::vector<PostUnit>& units,

@@ -101,6 +101,7 @@ constexpr std::string_view kLongMonths[] = {
     "janv", "f\xC3\xA9vr", "juil", "ener", "abri", "juni", "juli", "agos", "dici",
     "genn", "magg",        "giug", "lugl", "sett", "otto", "okto", "deze"};
 constexpr std::size_t kLongestMonth = 11;
+constexpr std::size_t kLongestClock = 14;  // "[12:03:59 pm]"
 // The longest line with a day and a month but no year.
 constexpr std::size_t kLongestDay = 40;
 
@@ -256,6 +257,10 @@ bool looks_like_time(std::string_view text) {
   return is_time && !says_join(text);
 }
 
+bool looks_like_clock(std::string_view text) {
+  return text.size() <= kLongestClock && figures_of(text).n_clocks > 0;
+}
+
 std::string brief_text(const Page& page, NodeId id, std::size_t most) {
   std::string text;
   if (page.node(id).end - index_of(id) > kNodesOfLine) return text;
@@ -343,9 +348,13 @@ void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id
   }
   const bool may_name = (signs & kPostSign) != 0;
   const ClassWords words = may_name ? words_of(classes) : ClassWords{};
-  if (words.time &&
-      (looks_like_time(brief_text(page, id, kLongestTime)) || looks_like_time(title))) {
-    return times_.push_back({index, Strength::Class});
+  if (words.time) {
+    const std::string text = brief_text(page, id, kLongestTime);
+    if (looks_like_time(text) || looks_like_time(title)) {
+      return times_.push_back({index, Strength::Class});
+    }
+    // The day may stand beside it, without a class.
+    if (looks_like_clock(text)) return times_.push_back({index, Strength::Text});
   }
   const bool names = words.author || (node.tag == Tag::A && is_user_url(href));
   if (names && !brief_text(page, id, kLongestName).empty()) {

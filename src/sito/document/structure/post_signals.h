@@ -60,6 +60,8 @@ inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::u
 
 /// Returns true if a short text may be a date or a time, in digits or by a word such as "ago".
 bool looks_like_time(std::string_view text);
+/// Returns true for a clock alone, as chats write it: "[12:03]".
+bool looks_like_clock(std::string_view text);
 
 /// Returns true if a URL leads to the page of a user.
 bool is_user_url(std::string_view href);
