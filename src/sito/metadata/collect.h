@@ -42,6 +42,8 @@ class Collector {
   void collect_category();
   void collect_around_heading();
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  bool is_byline(std::string_view text);
+  [[nodiscard]] bool is_about_picture(NodeId node) const;
   [[nodiscard]] NodeId named_lead(NodeId node) const;
   bool is_breadcrumb(NodeId node);
   std::string_view section_of(NodeId link);

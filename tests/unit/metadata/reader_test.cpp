@@ -108,6 +108,25 @@ TEST(MetadataReader, ATitleIsNotCutInsideASentence) {
       << "a product";
 }
 
+TEST(MetadataReader, ATitleIsNotCutInsideARangeOfTime) {
+  for (const std::string_view title :
+       {"Tastings January \xE2\x80\x93 May 2020 in Rivertown", "Opening hours 2019 - 2020"}) {
+    EXPECT_EQ(read("<title>" + std::string(title) +
+                   " - Rivertown News</title><meta "
+                   "property='og:title' content='" +
+                   std::string(title) + "'><h1>" + std::string(title) + "</h1>")
+                  .text(MetadataField::Title),
+              title);
+  }
+}
+
+TEST(MetadataReader, AFullWidthBarDividesATitle) {
+  EXPECT_EQ(read("<title>\xE6\xA9\x8B\xE3\x81\x8C\xE5\x86\x8D\xE9\x96\x8B\xEF\xBD\x9C"
+                 "\xE5\xB7\x9D\xE6\x96\xB0\xE8\x81\x9E</title>")
+                .text(MetadataField::Title),
+            "\xE6\xA9\x8B\xE3\x81\x8C\xE5\x86\x8D\xE9\x96\x8B");
+}
+
 TEST(MetadataReader, ALinkMaySayTheCategory) {
   EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
                  "rel='category tag'>Garden</a>")
@@ -185,6 +204,18 @@ TEST(MetadataReader, LeadsOfOtherPagesAreNoPerex) {
             nullptr);
   EXPECT_EQ(read(with_lead("", "") + teaser).find(MetadataField::Perex), nullptr);
   EXPECT_EQ(read("<title>News</title>" + teaser).find(MetadataField::Perex), nullptr);
+}
+
+TEST(MetadataReader, BylinesAndCaptionsAreNoPerex) {
+  EXPECT_EQ(read(with_lead("",
+                           "<header><p>Posted 6:41 pm, March 18, 2017, by the Rivertown wire "
+                           "service</p></header>"))
+                .find(MetadataField::Perex),
+            nullptr);
+  EXPECT_EQ(
+      read(with_lead("", "<div class='lead-photo-caption'><p>" + std::string(kLead) + "</p></div>"))
+          .find(MetadataField::Perex),
+      nullptr);
 }
 
 TEST(MetadataReader, LinksSayTags) {
