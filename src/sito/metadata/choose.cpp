@@ -6,6 +6,7 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
+#include "sito/metadata/words.h"
 #include "sito/page/xpath.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -30,6 +31,8 @@ constexpr float kMinAuthors = 0.35F, kMinOfTopAuthor = 0.2F;
 // right), and so are those of JSON-LD and of elements `time`, which date many things.
 constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
 constexpr float kMinModified = 0.5F;
+// The score of h1, the element title and all data; other headings and elements may name a section.
+constexpr float kMinTitle = 0.5F;
 // Names in one list with the best author gain belief from that.
 constexpr float kTopAuthorShare = 0.5F;
 
@@ -173,12 +176,12 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   for (const Field field : {Field::SiteName, Field::Language, Field::Description, Field::Perex}) {
     choose_one(field);
   }
-  for (const Field field : {Field::Category, Field::Tag}) choose_many(field);
+  for (const Field field : {Field::Category, Field::Tag}) choose_many(field, facts);
   for (const Field field :
        {Field::Licence, Field::Canonical, Field::Image, Field::Generator, Field::System}) {
     choose_one(field);
   }
-  choose_many(Field::Element);
+  choose_many(Field::Element, facts);
   emit(page, metadata);
 }
 
@@ -277,15 +280,37 @@ void Chooser::choose_one(Field field) {
   if (choices_.size() > first) choices_[first].accepted = true;
 }
 
+// Returns false for texts in the place of a section that name none: the site, the page itself,
+// "Uncategorized".
+bool Chooser::names_section(const Candidate& candidate, const PageFacts& facts) const {
+  const std::string text = clean_value(candidate.text);
+  const std::string key = comparable(text);
+  const SectionName kind = section_name(lower_case_of(text));
+  // A blog may have a section "Home" about living; the collector knows links to the front page.
+  const bool is_front = kind == SectionName::FrontPage && candidate.source != MetadataSource::Link;
+  if (key.empty() || kind == SectionName::NoSection || is_front) return false;
+  if (facts.is_site(key) || lower_case_of(text) == url::host_of(facts.page->url())) return false;
+  const auto& titles = candidates_->of(Field::Title);
+  return std::none_of(titles.begin(), titles.end(), [&](const Candidate& title) {
+    return title.score > kMinTitle && comparable(clean_value(title.text)) == key;
+  });
+}
+
 // Chooses lists: the values of the best source, in the order of the page.
-void Chooser::choose_many(Field field) {
-  const Candidate* best = nullptr;
+void Chooser::choose_many(Field field, const PageFacts& facts) {
+  std::vector<const Candidate*> candidates;
   for (const Candidate& candidate : candidates_->of(field)) {
-    if (best == nullptr || candidate.score > best->score) best = &candidate;
+    if (field != Field::Category || names_section(candidate, facts))
+      candidates.push_back(&candidate);
+  }
+  const Candidate* best = nullptr;
+  for (const Candidate* candidate : candidates) {
+    if (best == nullptr || candidate->score > best->score) best = candidate;
   }
   if (best == nullptr) return;
   std::size_t n_values = 0;
-  for (const Candidate& candidate : candidates_->of(field)) {
+  for (const Candidate* one : candidates) {
+    const Candidate& candidate = *one;
     if (candidate.source != best->source || candidate.score != best->score) continue;
     const std::string all = clean_value(candidate.text);
     std::string_view rest = all;

@@ -49,6 +49,11 @@ class Collector {
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
   [[nodiscard]] bool is_current_item(NodeId link) const;
+  [[nodiscard]] bool is_tag_link(NodeId link) const;
+  std::string_view text_before(NodeId link);
+  bool is_labelled_section(NodeId link);
+  bool collect_labelled_sections();
+  bool collect_address_sections();
   void collect_blocks();
   void collect_block(BlockId block);
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
