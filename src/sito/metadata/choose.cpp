@@ -6,6 +6,7 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
+#include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
 #include "sito/page/xpath.h"
 #include "sito/text/language.h"
@@ -26,6 +27,8 @@ constexpr std::size_t kMaxOfMany = 64;
 constexpr float kAgreement = 0.5F;
 // Chosen on one half of the development set by domain, where F1 is flat around them.
 constexpr float kMinAuthors = 0.35F, kMinOfTopAuthor = 0.2F;
+// Initials and agencies look less like authors than names do; beside a name, they sign.
+constexpr float kMinOfInitials = 0.1F;
 // Least probability of a date that an element or the data of the page name as one, and of any
 // other. On unseen domains, dates of texts that are less probable are mostly invented (14 of 70 are
 // right), and so are those of JSON-LD and of elements `time`, which date many things.
@@ -33,6 +36,9 @@ constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
 constexpr float kMinModified = 0.5F;
 // The score of h1, the element title and all data; other headings and elements may name a section.
 constexpr float kMinTitle = 0.5F;
+// Probability from which on the type of a page counts for its authors. Kinds of pages that no training
+// set has get lower ones: books are "collections" with 0.5.
+constexpr float kSureType = 0.7F;
 // Names in one list with the best author gain belief from that.
 constexpr float kTopAuthorShare = 0.5F;
 
@@ -121,9 +127,10 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   float sum = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
+    const bool initials = !signature_of_line(option.value).empty();
+    const float least = (initials ? kMinOfInitials : kMinOfTopAuthor) * top.probability;
     const bool beside =
-        (are_listed(option, top) || option.probability >= kMinOfTopAuthor * top.probability) &&
-        share_a_line(option, top);
+        (are_listed(option, top) || option.probability >= least) && share_a_line(option, top);
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;
@@ -162,8 +169,10 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   const std::optional<Date> taken = day_of_capture(context.taken);
   latest_ = taken ? std::optional(day_number(*taken) + kDaysAhead) : std::nullopt;
   const std::string said = text::normalise_language(page.language());
-  const PageFacts facts =
+  PageFacts facts =
       page_facts(page, candidates, context.language.empty() ? said : context.language);
+  facts.has_type = !context.page_type.empty();
+  if (context.page_type_score >= kSureType) facts.page_type = context.page_type;
   make_title_options(facts, candidates, options_[static_cast<std::size_t>(Choosing::Title)]);
   make_author_options(facts, candidates, options_[static_cast<std::size_t>(Choosing::Author)]);
   make_date_options(facts, candidates, taken,

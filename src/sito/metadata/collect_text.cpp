@@ -10,6 +10,8 @@
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace sito {
@@ -26,6 +28,9 @@ constexpr std::uint32_t kMaxNodesOfText = 64;
 // signature; in characters.
 constexpr std::uint32_t kParagraphChars = 80, kMaxSignature = 40;
 constexpr double kMaxLinksOfParagraph = 0.3;
+// Names without a mark are in short blocks; where these are beside the heading and a date.
+constexpr std::uint32_t kMaxBareChars = 80;
+constexpr std::int64_t kBlocksAboveHeading = 6, kBlocksBelowHeading = 12, kBlocksToDate = 3;
 constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a text
 // A line is below a text if this many paragraphs precede it and none follows, among so many blocks.
 constexpr int kParagraphsOfText = 3;
@@ -87,9 +92,52 @@ void Collector::collect_blocks() {
   author_label_ = false;
   behind_paragraph_ = false;
   signed_list_ = kNoNode;
+  bare_names_.clear();
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
+  }
+  collect_bare_names();
+}
+
+// Keeps the block in buffer_ if it is nothing but names.
+void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
+  const Block& block = page_->block(id);
+  if (block.n_chars > kMaxBareChars) return;
+  const std::string names = text::collapse_and_trim(buffer_);
+  if (!is_list_of_names(names)) return;
+  Candidate candidate;
+  candidate.field = Field::Author;
+  candidate.source = Source::Text;
+  candidate.shape = Shape::Bare;
+  candidate.score = 0.3F;
+  candidate.node = block.container;
+  candidate.block = id;
+  candidate.range = range;
+  candidate.around = around_[index_of(block.container)];
+  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
+  if (any(candidate.around, kElsewhere)) return;
+  candidate.text = candidates_->keep(names);
+  bare_names_.push_back(candidate);
+}
+
+// Collects names without any mark that stand near the heading and a date.
+void Collector::collect_bare_names() {
+  if (bare_names_.empty()) return;
+  const BlockId heading = heading_block(*page_, *candidates_, title_words(*candidates_));
+  if (heading == kNoBlock) return;
+  const auto distance = [](BlockId a, BlockId b) {
+    return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
+  };
+  for (const Candidate& names : bare_names_) {
+    const std::int64_t below = distance(names.block, heading);
+    if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
+    const auto& dates = candidates_->of(Field::Published);
+    const bool is_dated = std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
+      return date.shape != Shape::None &&
+             std::abs(distance(date.block, names.block)) <= kBlocksToDate;
+    });
+    if (is_dated) candidates_->add(names);
   }
 }
 
@@ -112,6 +160,7 @@ void Collector::collect_block(BlockId id) {
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));
+  if (!author && !date && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
   if (!author && !date) return;
   const std::string collapsed = text::collapse_and_trim(buffer_);
   candidate.source = Source::Text;

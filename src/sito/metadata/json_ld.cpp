@@ -221,7 +221,13 @@ bool JsonLd::is_this_page(std::uint32_t object) const {
     if (!headline.empty() && contains_either_way(headline, page_->title())) return true;
   }
   const std::string_view url = text_of(object, "url");
-  return !url.empty() && url == page_->url();
+  if (!url.empty() && url == page_->url()) return true;
+  const std::uint32_t entity = tree_.member(object, "mainEntityOfPage");
+  if (entity == kNoJson || page_->url().empty()) return false;
+  const JsonNode& node = tree_.node(entity);
+  std::string_view of = node.kind == JsonKind::Text ? node.text : text_of(entity, "@id");
+  if (of.empty()) of = text_of(entity, "url");
+  return !of.empty() && url::path_of(of) == url::path_of(page_->url());
 }
 
 void JsonLd::take_work(std::uint32_t object, float score) {
