@@ -6,7 +6,6 @@
 #include "sito/metadata/collect.h"
 #include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
-#include "sito/url/site_key.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -44,8 +43,13 @@ bool is_front_page(std::string_view href) {
 std::string_view path_on_host(std::string_view url, std::string_view host) {
   std::string_view path = url.substr(0, url.find_first_of("?#"));
   if (!path.starts_with('/') || path.starts_with("//")) {
-    if (host.empty() || url::host_of(url) != host) return {};
-    path = url::path_of(url);
+    // The host is compared as written, because a parse of each link would cost more than the rest.
+    const std::size_t slashes = path.find("//");
+    if (host.empty() || slashes == std::string_view::npos) return {};
+    path.remove_prefix(slashes + 2);
+    if (!path.starts_with(host)) return {};
+    path.remove_prefix(host.size());
+    if (!path.starts_with('/')) return {};
   }
   while (path.ends_with('/')) path.remove_suffix(1);
   return path;

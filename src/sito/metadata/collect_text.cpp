@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collects names and dates from visible text: from elements, and from short blocks.
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
@@ -35,6 +36,10 @@ constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a te
 // A line is below a text if this many paragraphs precede it and none follows, among so many blocks.
 constexpr int kParagraphsOfText = 3;
 constexpr std::uint32_t kMaxBlocksAround = 200;
+
+bool has_digit(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos;
+}
 
 bool is_paragraph(const Block& block) {
   return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
@@ -103,8 +108,16 @@ void Collector::collect_blocks() {
 // Keeps the block in buffer_ if it is nothing but names.
 void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   const Block& block = page_->block(id);
-  if (block.n_chars > kMaxBareChars) return;
-  const std::string names = text::collapse_and_trim(buffer_);
+  if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
+  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
+  const Around around = around_[index_of(block.container)];
+  const std::string_view text = text::trim(buffer_);
+  // Cheap tests first, because most short blocks are items of menus.
+  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]) ||
+      has_digit(text)) {
+    return;
+  }
+  const std::string names = text::collapse_and_trim(text);
   if (!is_list_of_names(names)) return;
   Candidate candidate;
   candidate.field = Field::Author;
@@ -114,9 +127,7 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   candidate.node = block.container;
   candidate.block = id;
   candidate.range = range;
-  candidate.around = around_[index_of(block.container)];
-  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
-  if (any(candidate.around, kElsewhere)) return;
+  candidate.around = around;
   candidate.text = candidates_->keep(names);
   bare_names_.push_back(candidate);
 }
