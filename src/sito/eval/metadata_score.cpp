@@ -4,8 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/eval/gold_parser.h"
 #include "sito/eval/measure/words.h"
-#include "sito/extract/algorithm.h"
-#include "sito/extract/facts.h"
+#include "sito/eval/page_typer.h"
 #include "sito/metadata/reader.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -32,25 +31,6 @@ constexpr std::array<ScoredField, kScoredFields> kFields = {{
     {"category", MetadataField::Category, Compare::Words},
     {"keywords", MetadataField::Tag, Compare::Keywords},
 }};
-
-// Gives pages the type that their documents have by default.
-class PageTyper {
- public:
-  std::string_view type_of(const Page& page) {
-    facts_.open(page);
-    inputs_.facts = &facts_;
-    inputs_.params = &params_;
-    row_.label(page, inputs_, nullptr, labels_);
-    return row_.page_type(inputs_).name;
-  }
-
- private:
-  const extract::Algorithm& row_ = *extract::find_algorithm("sito");
-  Params params_ = *extract::resolve_params(row_, {});
-  extract::Facts facts_;
-  extract::Inputs inputs_;
-  Labels labels_;
-};
 
 // Returns the gold of a field as one string; nothing if unknown.
 std::optional<std::string> gold_of(const GoldPage& page, MetadataField field) {
@@ -231,7 +211,9 @@ Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, co
     const Page* page = parser.parse(gold, diagnostics);
     if (page == nullptr) continue;
     MetadataContext context;
-    context.page_type = typer.type_of(*page);
+    const extract::PageType type = typer.type_of(*page);
+    context.page_type = type.name;
+    context.page_type_score = type.probability;
     reader.read(*page, context, metadata);
     scores.add(gold, metadata);
     if (!take) continue;

@@ -8,6 +8,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <map>
 #include <set>
 #include <utility>
@@ -112,7 +113,9 @@ class Maker {
 
   void read(const Candidate& candidate) {
     names_.clear();
-    append_names(clean_value(candidate.text), names_);
+    std::string text = clean_value(candidate.text);
+    if (candidate.source == Source::DublinCore || is_citation(candidate)) text = uninverted(text);
+    append_names(text, names_, /*is_value=*/candidate.shape == Shape::None);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       std::string key = comparable(names_[i]);
       if (key.empty()) continue;
@@ -121,6 +124,13 @@ class Maker {
       put(candidate, option);
       if (names_.size() > 1) of(option, i == 0 ? F::InList : F::LateInList) = 1;
     }
+  }
+
+  // Highwire: "citation_author" has one name, the last one first.
+  [[nodiscard]] bool is_citation(const Candidate& candidate) const {
+    if (candidate.source != Source::Meta) return false;
+    const auto name = facts_.page->attribute(candidate.node, Attr::Name);
+    return name && lower_case_of(*name).starts_with("citation");
   }
 
   Option& option_of(std::string key, const std::string& name, const Candidate& candidate) {
@@ -160,7 +170,7 @@ class Maker {
         if (candidate.shape == Shape::Link) return F::Link;
         return any(candidate.around, Around::User) && candidate.score < 0.5F ? F::User : F::Named;
       default:
-        return F::Phrase;
+        return candidate.shape == Shape::Bare ? F::Bare : F::Phrase;
     }
   }
 
@@ -189,10 +199,23 @@ class Maker {
     if (candidate.shape == Shape::Signature && !is_one_of(facts_.language, kCapitalLanguages))
       of(option, F::Signed) = 1;
     put_place(candidate, option);
+    if (!aside && is_near_date(candidate)) of(option, F::NearDate) = 1;
     if (candidate.text.size() < kShortText) of(option, F::ShortText) = 1;
     if (candidate.text.size() > kLongText) of(option, F::LongText) = 1;
     visible_.push_back(
         {index_of(candidate.block), option.key, aside, source == F::User, candidate.node});
+  }
+
+  // Names and dates of publication are mostly in one line, or in lines side by side.
+  [[nodiscard]] bool is_near_date(const Candidate& candidate) const {
+    constexpr std::int64_t kBeside = 2;
+    constexpr Around kElsewhere = Around::Comment | Around::Related | Around::Nav;
+    const auto& dates = candidates_.of(Field::Published);
+    return std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
+      if (date.shape == Shape::None || any(date.around, kElsewhere)) return false;
+      return std::abs(std::int64_t{index_of(date.block)} -
+                      std::int64_t{index_of(candidate.block)}) <= kBeside;
+    });
   }
 
   void put_place(const Candidate& candidate, Option& option) {
@@ -294,7 +317,7 @@ class Maker {
       Option& option = options_[i];
       const int n_data = count_data(option);
       bool visible = false;
-      for (const F source : {F::Rel, F::Named, F::User, F::Link, F::Phrase}) {
+      for (const F source : {F::Rel, F::Named, F::User, F::Link, F::Phrase, F::Bare}) {
         visible = visible || of(option, source) > 0;
       }
       of(option, F::Repeated) = times_[i] > kOften ? 1 : 0;
@@ -307,8 +330,22 @@ class Maker {
       of(option, F::NoDate) = facts_.any_date ? 0 : 1;
       of(option, F::Root) = facts_.root ? 1 : 0;
       of(option, F::Bias) = 1;
+      put_type(option);
       judge_name(option);
       if (facts_.thread) judge_member(option);
+    }
+  }
+
+  // Pages of an unknown type are as probably articles as the pages of the training sets.
+  void put_type(Option& option) const {
+    constexpr float kShareOfArticles = 0.5F;
+    const std::string_view type = facts_.page_type;
+    if (!facts_.has_type) {
+      of(option, F::TypeArticle) = kShareOfArticles;
+    } else if (!type.empty()) {
+      of(option, type == "article" ? F::TypeArticle
+                 : type == "forum" ? F::TypeThread
+                                   : F::TypeOther) = 1;
     }
   }
 

@@ -36,7 +36,8 @@ constexpr bool any(Around set, Around of) {
   return (static_cast<std::uint16_t>(set) & static_cast<std::uint16_t>(of)) != 0;
 }
 
-/// How a value was found in the body. Signature: names in bold below a text.
+/// How a value was found in the body. Signature: names in bold below a text. Bare: a block that is
+/// nothing but names, near the heading and a date.
 enum class Shape : std::uint8_t {
   None,
   Attribute,
@@ -46,6 +47,7 @@ enum class Shape : std::uint8_t {
   Phrase,
   Block,
   Signature,
+  Bare,
 };
 
 /// A value as on the page: references and escapes are resolved, white space is unchanged.

@@ -6,6 +6,8 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
+#include "sito/metadata/signature.h"
+#include "sito/metadata/words.h"
 #include "sito/page/xpath.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -25,11 +27,18 @@ constexpr std::size_t kMaxOfMany = 64;
 constexpr float kAgreement = 0.5F;
 // Chosen on one half of the development set by domain, where F1 is flat around them.
 constexpr float kMinAuthors = 0.35F, kMinOfTopAuthor = 0.2F;
+// Initials and agencies look less like authors than names do; beside a name, they sign.
+constexpr float kMinOfInitials = 0.1F;
 // Least probability of a date that an element or the data of the page name as one, and of any
 // other. On unseen domains, dates of texts that are less probable are mostly invented (14 of 70 are
 // right), and so are those of JSON-LD and of elements `time`, which date many things.
 constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
 constexpr float kMinModified = 0.5F;
+// The score of h1, the element title and all data; other headings and elements may name a section.
+constexpr float kMinTitle = 0.5F;
+// Probability from which on the type of a page counts for its authors. Kinds of pages that no training
+// set has get lower ones: books are "collections" with 0.5.
+constexpr float kSureType = 0.7F;
 // Names in one list with the best author gain belief from that.
 constexpr float kTopAuthorShare = 0.5F;
 
@@ -118,9 +127,10 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   float sum = 0;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
+    const bool initials = !signature_of_line(option.value).empty();
+    const float least = (initials ? kMinOfInitials : kMinOfTopAuthor) * top.probability;
     const bool beside =
-        (are_listed(option, top) || option.probability >= kMinOfTopAuthor * top.probability) &&
-        share_a_line(option, top);
+        (are_listed(option, top) || option.probability >= least) && share_a_line(option, top);
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;
@@ -159,8 +169,10 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   const std::optional<Date> taken = day_of_capture(context.taken);
   latest_ = taken ? std::optional(day_number(*taken) + kDaysAhead) : std::nullopt;
   const std::string said = text::normalise_language(page.language());
-  const PageFacts facts =
+  PageFacts facts =
       page_facts(page, candidates, context.language.empty() ? said : context.language);
+  facts.has_type = !context.page_type.empty();
+  if (context.page_type_score >= kSureType) facts.page_type = context.page_type;
   make_title_options(facts, candidates, options_[static_cast<std::size_t>(Choosing::Title)]);
   make_author_options(facts, candidates, options_[static_cast<std::size_t>(Choosing::Author)]);
   make_date_options(facts, candidates, taken,
@@ -173,12 +185,12 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   for (const Field field : {Field::SiteName, Field::Language, Field::Description, Field::Perex}) {
     choose_one(field);
   }
-  for (const Field field : {Field::Category, Field::Tag}) choose_many(field);
+  for (const Field field : {Field::Category, Field::Tag}) choose_many(field, facts);
   for (const Field field :
        {Field::Licence, Field::Canonical, Field::Image, Field::Generator, Field::System}) {
     choose_one(field);
   }
-  choose_many(Field::Element);
+  choose_many(Field::Element, facts);
   emit(page, metadata);
 }
 
@@ -277,15 +289,37 @@ void Chooser::choose_one(Field field) {
   if (choices_.size() > first) choices_[first].accepted = true;
 }
 
+// Returns false for texts in the place of a section that name none: the site, the page itself,
+// "Uncategorized".
+bool Chooser::names_section(const Candidate& candidate, const PageFacts& facts) const {
+  const std::string text = clean_value(candidate.text);
+  const std::string key = comparable(text);
+  const SectionName kind = section_name(lower_case_of(text));
+  // A blog may have a section "Home" about living; the collector knows links to the front page.
+  const bool is_front = kind == SectionName::FrontPage && candidate.source != MetadataSource::Link;
+  if (key.empty() || kind == SectionName::NoSection || is_front) return false;
+  if (facts.is_site(key) || lower_case_of(text) == url::host_of(facts.page->url())) return false;
+  const auto& titles = candidates_->of(Field::Title);
+  return std::none_of(titles.begin(), titles.end(), [&](const Candidate& title) {
+    return title.score > kMinTitle && comparable(clean_value(title.text)) == key;
+  });
+}
+
 // Chooses lists: the values of the best source, in the order of the page.
-void Chooser::choose_many(Field field) {
-  const Candidate* best = nullptr;
+void Chooser::choose_many(Field field, const PageFacts& facts) {
+  std::vector<const Candidate*> candidates;
   for (const Candidate& candidate : candidates_->of(field)) {
-    if (best == nullptr || candidate.score > best->score) best = &candidate;
+    if (field != Field::Category || names_section(candidate, facts))
+      candidates.push_back(&candidate);
+  }
+  const Candidate* best = nullptr;
+  for (const Candidate* candidate : candidates) {
+    if (best == nullptr || candidate->score > best->score) best = candidate;
   }
   if (best == nullptr) return;
   std::size_t n_values = 0;
-  for (const Candidate& candidate : candidates_->of(field)) {
+  for (const Candidate* one : candidates) {
+    const Candidate& candidate = *one;
     if (candidate.source != best->source || candidate.score != best->score) continue;
     const std::string all = clean_value(candidate.text);
     std::string_view rest = all;

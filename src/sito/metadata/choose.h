@@ -46,7 +46,8 @@ class Chooser {
   void doubt_shown_dates(std::string_view page_type);
   void choose_modified(const PageFacts& facts);
   void choose_one(MetadataField field);
-  void choose_many(MetadataField field);
+  [[nodiscard]] bool names_section(const Candidate& candidate, const PageFacts& facts) const;
+  void choose_many(MetadataField field, const PageFacts& facts);
   void add_choice(const Candidate& candidate, std::string value);
   void rank(std::size_t first);
   [[nodiscard]] std::string value_of(const Candidate& candidate);

@@ -351,6 +351,12 @@ void Collector::collect_link(NodeId node) {
   }
 }
 
+bool Collector::is_tag_link(NodeId link) const {
+  const auto rel = page_->attribute(link, Attr::Rel);
+  return (rel && text::trim(*rel) == "tag") ||
+         is_tag_url(page_->attribute(link, Attr::Href).value_or(""));
+}
+
 // Collects elements whose class marks the title in the page's content management system. Authors
 // and dates are not collected here, because their names find them as well: a feature of their own
 // changed nothing in cross-validation, and lost an author on pages of other sets

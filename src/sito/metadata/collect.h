@@ -42,13 +42,22 @@ class Collector {
   void collect_category();
   void collect_around_heading();
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  bool is_byline(std::string_view text);
+  [[nodiscard]] bool is_about_picture(NodeId node) const;
   [[nodiscard]] NodeId named_lead(NodeId node) const;
   bool is_breadcrumb(NodeId node);
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
   [[nodiscard]] bool is_current_item(NodeId link) const;
+  [[nodiscard]] bool is_tag_link(NodeId link) const;
+  std::string_view text_before(NodeId link);
+  bool is_labelled_section(NodeId link);
+  bool collect_labelled_sections();
+  bool collect_address_sections();
   void collect_blocks();
   void collect_block(BlockId block);
+  void keep_bare_names(BlockId block, const SourceRange& range);
+  void collect_bare_names();
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
   void collect_names_in_bold(BlockId block);
   [[nodiscard]] NodeId emphasis_at_front(const Block& block) const;
@@ -73,13 +82,14 @@ class Collector {
   Candidates* candidates_ = nullptr;
   JsonLd json_ld_;
   SystemFinder systems_;
-  std::vector<Around> own_;        // of each node: its own meaning
-  std::vector<Around> around_;     // and with everything around it
-  BlockId next_block_{};           // the first block behind the current element's start
-  bool author_label_ = false;      // the previous block had only "Written by"
-  bool is_label_ = false;          // the same for the current block
-  NodeId signed_list_ = kNoNode;   // the list whose items such a label names
-  bool behind_paragraph_ = false;  // the previous block was a paragraph
+  std::vector<Around> own_;            // of each node: its own meaning
+  std::vector<Around> around_;         // and with everything around it
+  BlockId next_block_{};               // the first block behind the current element's start
+  bool author_label_ = false;          // the previous block had only "Written by"
+  bool is_label_ = false;              // the same for the current block
+  NodeId signed_list_ = kNoNode;       // the list whose items such a label names
+  std::vector<Candidate> bare_names_;  // blocks of nothing but names
+  bool behind_paragraph_ = false;      // the previous block was a paragraph
   std::string buffer_, lower_;
   struct KnownNames {
     std::string_view names;

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Finds the section of a site to which a page belongs from visible text: breadcrumbs, and the
-// current item of a menu.
+// Finds the section of a site to which a page belongs from visible text: breadcrumbs, links to the
+// sections of the URL, and the current items of a menu.
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
+#include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
+#include "sito/url/url.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -17,42 +20,56 @@ using Field = MetadataField;
 using Source = MetadataSource;
 
 // The head of a page counts more than its visible text.
-constexpr float kCrumbScore = 0.55F, kMenuScore = 0.35F;
+constexpr float kCrumbScore = 0.55F, kLabelScore = 0.5F, kAddressScore = 0.45F, kMenuScore = 0.35F;
 constexpr std::size_t kMaxSectionBytes = 60;
+// A page is in a section and perhaps a subsection. Shops and portals mark more items of their menus.
+constexpr std::size_t kMaxCurrent = 2;
+// The first parts of a URL's path that name sections; more are those of an archive.
+constexpr std::size_t kMaxSections = 3;
 
 // Parts of class names, ids and labels of breadcrumbs.
 constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_crumb",
                                             "crumbs",     "drobeck",     "drobecek"};
-// Names that sites use for their front page.
-constexpr std::string_view kHome[] = {"home",
-                                      "homepage",
-                                      "start",
-                                      "startseite",
-                                      "accueil",
-                                      "inicio",
-                                      "in\u00EDcio",
-                                      "\u00FAvod",
-                                      "dom\u016F",
-                                      "domov",
-                                      "hlavn\u00ED strana",
-                                      "hlavn\u00ED str\u00E1nka",
-                                      "tituln\u00ED strana",
-                                      "tituln\u00ED str\u00E1nka",
-                                      "strona g\u0142\u00F3wna",
-                                      "f\u0151oldal",
-                                      "c\u00EDmlap",
-                                      "\u0433\u043B\u0430\u0432\u043D\u0430\u044F"};
-
-template <std::size_t kSize>
-bool holds(const std::string_view (&list)[kSize], std::string_view word) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
 
 bool is_front_page(std::string_view href) {
   const std::size_t scheme = href.find("//");
   const std::size_t path = href.find('/', scheme == std::string_view::npos ? 0 : scheme + 2);
   return href.empty() || href.front() == '#' || path == std::string_view::npos ||
          path + 1 == href.size();
+}
+
+// Returns the path of a URL on this host, without slashes at its end; "" for relative URLs, other
+// hosts and the front page.
+std::string_view path_on_host(std::string_view url, std::string_view host) {
+  std::string_view path = url.substr(0, url.find_first_of("?#"));
+  if (!path.starts_with('/') || path.starts_with("//")) {
+    // The host is compared as written, because a parse of each link would cost more than the rest.
+    const std::size_t slashes = path.find("//");
+    if (host.empty() || slashes == std::string_view::npos) return {};
+    path.remove_prefix(slashes + 2);
+    if (!path.starts_with(host)) return {};
+    path.remove_prefix(host.size());
+    if (!path.starts_with('/')) return {};
+  }
+  while (path.ends_with('/')) path.remove_suffix(1);
+  return path;
+}
+
+// Returns true if the last part of a path may name a section: "sport", but not "2020" or "en-us".
+bool may_name_section(std::string_view path) {
+  const std::string_view part = path.substr(path.rfind('/') + 1);
+  constexpr std::size_t kLanguage = 2, kLocale = 5;
+  const bool locale =
+      part.size() <= kLanguage ||
+      (part.size() == kLocale && (part[kLanguage] == '-' || part[kLanguage] == '_'));
+  return !locale && part.find_first_not_of("0123456789") != std::string_view::npos;
+}
+
+// Returns true if half of the words of a name are in the last part of a path; those of "Back to the
+// blog" are not.
+bool is_named_like(std::string_view name, std::string_view path) {
+  constexpr float kHalf = 0.5F;
+  return WordBag(name).share_in(WordBag(path.substr(path.rfind('/')))) >= kHalf;
 }
 
 // Returns true for two letters in a row; separators of breadcrumbs are signs.
@@ -89,11 +106,17 @@ bool Collector::is_breadcrumb(NodeId node) {
 std::string_view Collector::section_of(NodeId link) {
   const auto href = page_->attribute(link, Attr::Href);
   if (!href || is_front_page(text::trim(*href))) return {};
+  const std::string host = url::host_of(page_->url());
+  const std::string_view path = path_on_host(text::trim(*href), host);
+  const bool has_query = href->find('?') != std::string_view::npos;
+  if (!path.empty() && !has_query && path == path_on_host(page_->url(), host)) return {};
   SourceRange range;
   const std::string_view text = visible_text(link, kMaxSectionBytes, range);
   lower_.clear();
   append_lower_case(text, lower_);
-  if (text.size() < 2 || text.size() >= kMaxSectionBytes || holds(kHome, lower_)) return {};
+  if (text.size() < 2 || text.size() >= kMaxSectionBytes) return {};
+  const SectionName kind = section_name(lower_);
+  if (kind == SectionName::FrontPage || kind == SectionName::NoSection) return {};
   // A shorter title may be the page itself, perhaps cut.
   constexpr std::size_t kShortTitle = 25;
   const auto is_title = [&](const Candidate& title) {
@@ -148,27 +171,134 @@ bool Collector::is_current_item(NodeId link) const {
   return false;
 }
 
+// Adds the sections above the page in its URL, by the names that links of the page give them:
+// "/sport/tennis" for "/sport/tennis/2020/a-match". The shortest name counts, because menus have
+// names, and teasers have sentences.
+bool Collector::collect_address_sections() {
+  struct Section {
+    std::string_view path;
+    NodeId link = kNoNode;
+    std::size_t bytes = 0;
+  };
+  const std::string host = url::host_of(page_->url());
+  const std::string_view page_path = path_on_host(page_->url(), host);
+  const auto is_in_menu = [&](NodeId link) {
+    return any(around_[index_of(link)], Around::Nav | Around::Header);
+  };
+  std::vector<Section> sections;
+  const std::span<const Node> nodes = page_->nodes();
+  for (std::uint32_t i = 0; i < nodes.size() && !page_path.empty(); ++i) {
+    if (nodes[i].tag != Tag::A) continue;
+    const auto href = page_->attribute(NodeId{i}, Attr::Href);
+    if (!href || href->find('?') != std::string_view::npos) continue;
+    const std::string_view path = path_on_host(text::trim(*href), host);
+    if (path.empty() || path.size() >= page_path.size() || page_path[path.size()] != '/') continue;
+    if (!page_path.starts_with(path) || !may_name_section(path)) continue;
+    const std::string_view name = section_of(NodeId{i});
+    const std::size_t bytes = name.size();
+    if (bytes == 0 || !(is_in_menu(NodeId{i}) || is_named_like(name, path))) continue;
+    const auto known = std::find_if(sections.begin(), sections.end(),
+                                    [&](const Section& one) { return one.path == path; });
+    if (known == sections.end()) {
+      sections.push_back({path, NodeId{i}, bytes});
+    } else if (bytes < known->bytes) {
+      *known = {path, NodeId{i}, bytes};
+    }
+  }
+  std::sort(sections.begin(), sections.end(),
+            [](const Section& a, const Section& b) { return a.path.size() < b.path.size(); });
+  if (sections.size() > kMaxSections) sections.resize(kMaxSections);
+  for (const Section& section : sections) {
+    add_text(Field::Category, Source::Link, Shape::Link, kAddressScore, section.link,
+             kMaxSectionBytes);
+  }
+  return !sections.empty();
+}
+
+// Returns the visible text of a link's block in front of the link, in lower case; "" if the block
+// is too long for a line about the text.
+std::string_view Collector::text_before(NodeId link) {
+  constexpr std::uint32_t kLongestLine = 240;
+  lower_.clear();
+  std::uint32_t at = index_of(link) + 1;
+  while (at < page_->node(link).end && !page_->nodes()[at].is_text()) ++at;
+  if (at >= page_->node(link).end) return {};
+  const BlockId id = page_->text(page_->nodes()[at].text).block;
+  if (id == kNoBlock || page_->block(id).n_chars > kLongestLine) return {};
+  for (std::uint32_t t = index_of(page_->block(id).text_begin);
+       t < index_of(page_->nodes()[at].text); ++t) {
+    if (!page_->texts()[t].hidden) append_lower_case(page_->texts()[t].text, lower_);
+  }
+  return text::trim(lower_);
+}
+
+// Returns true if the words in front of a link say that it leads to the section of the text:
+// "Section: Sport", "Posted by Jane Doe in Sport".
+bool Collector::is_labelled_section(NodeId link) {
+  std::string_view before = text_before(link);
+  if (before.empty()) return false;
+  if (before.ends_with(" in")) {
+    const PhraseKind kind = phrase_at_front(before).kind;
+    return kind == PhraseKind::By || kind == PhraseKind::Published;
+  }
+  if (before.ends_with(':')) before = text::trim(before.substr(0, before.size() - 1));
+  // Labels have one or two words.
+  const std::size_t last = before.rfind(' ');
+  if (section_name(before.substr(last + 1)) == SectionName::Label) return true;
+  if (last == std::string_view::npos || last == 0) return false;
+  return section_name(before.substr(before.rfind(' ', last - 1) + 1)) == SectionName::Label;
+}
+
+// Adds links to sections that a line about the text has: behind a label, or named so by their
+// class. Returns false if there is none.
+bool Collector::collect_labelled_sections() {
+  constexpr std::size_t kMaxLabelled = 3;  // more are the list of all sections
+  std::vector<NodeId> links;
+  const std::span<const Node> nodes = page_->nodes();
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].tag != Tag::A) continue;
+    const NodeId link{i};
+    constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Hidden;
+    if (any(around_[i], kElsewhere) || is_tag_link(link)) continue;
+    const std::string_view names = page_->attribute(link, Attr::Class).value_or("");
+    const std::string_view word = class_word(ClassKind::Category, names);
+    const bool is_named = !word.empty() && word != "section";
+    if ((is_named || is_labelled_section(link)) && !section_of(link).empty()) links.push_back(link);
+  }
+  if (links.empty() || links.size() > kMaxLabelled) return false;
+  for (const NodeId link : links) {
+    add_text(Field::Category, Source::Link, Shape::Link, kLabelScore, link, kMaxSectionBytes);
+  }
+  return true;
+}
+
 void Collector::collect_category() {
   const std::span<const Node> nodes = page_->nodes();
-  NodeId current = kNoNode;
-  int n_current = 0;
+  std::vector<NodeId> current;
+  std::vector<std::string_view> names;
   bool before_heading = true, has_crumbs = false;
   for (std::uint32_t i = 0; i < nodes.size() && !has_crumbs; ++i) {
     const Node& node = nodes[i];
     const NodeId id{i};
     if (node.tag == Tag::H1) before_heading = false;
-    if (node.tag == Tag::A && before_heading && is_current_item(id) && !section_of(id).empty()) {
-      current = id;
-      ++n_current;
+    if (node.tag == Tag::A && before_heading && is_current_item(id)) {
+      const std::string_view name = section_of(id);
+      // Sites have a second menu for small screens.
+      if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) {
+        current.push_back(id);
+        names.push_back(candidates_->keep(name));
+      }
     }
     if (node.n_attrs > 0 && is_breadcrumb(id)) has_crumbs = collect_crumbs(id);
   }
-  // Shops and portals mark many items; a page with a date is an article in a section and a
-  // subsection.
-  constexpr int kMaxCurrent = 2;
+  // A page with a date is an article in a section.
   const bool is_article = !candidates_->of(Field::Published).empty();
-  if (has_crumbs || n_current == 0 || n_current > kMaxCurrent || !is_article) return;
-  add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, current, kMaxSectionBytes);
+  if (has_crumbs || !is_article) return;
+  if (collect_labelled_sections() || collect_address_sections()) return;
+  if (current.size() > kMaxCurrent) return;
+  for (const NodeId link : current) {
+    add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, link, kMaxSectionBytes);
+  }
 }
 
 }  // namespace sito

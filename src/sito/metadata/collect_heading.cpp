@@ -3,6 +3,7 @@
 // list of links to keywords.
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
+#include "sito/metadata/date.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -98,16 +99,33 @@ void keep_nearest_tags(BlockId heading, std::vector<Candidate>& tags) {
 
 }  // namespace
 
-// Returns the outermost element around a text whose name says that it is a lead; kNoNode if there
-// is none, or if it holds more than a lead.
+// Returns true for "Posted at 6:41 pm, March 18, 2017, by the wire service".
+bool Collector::is_byline(std::string_view text) {
+  constexpr std::size_t kLongestByline = 160;
+  const PhraseKind kind = phrase_of(text).kind;
+  if (kind == PhraseKind::None || text.size() > kLongestByline) return false;
+  return find_date(text, {}).has_value();
+}
+
+// Returns the outermost element around a text whose name says that it is a lead, and not that it is
+// about a picture; kNoNode if there is none, or if it holds more than a lead.
 NodeId Collector::named_lead(NodeId node) const {
   NodeId found = kNoNode;
   for (NodeId up = node; up != kNoNode; up = page_->node(up).parent) {
     if (!any(around_[index_of(up)], Around::Lead)) break;
     if (page_->node(up).end - index_of(up) > kMaxNodesOfLead) break;
-    if (any(own_[index_of(up)], Around::Lead)) found = up;
+    if (!any(own_[index_of(up)], Around::Lead)) continue;
+    if (is_about_picture(up)) return kNoNode;
+    found = up;
   }
   return found;
+}
+
+bool Collector::is_about_picture(NodeId node) const {
+  const std::string_view names = page_->attribute(node, Attr::Class).value_or("");
+  return names.find("caption") != std::string_view::npos ||
+         names.find("credit") != std::string_view::npos ||
+         names.find("photo") != std::string_view::npos;
 }
 
 void Collector::collect_around_heading() {
@@ -151,6 +169,7 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
     if (repeats_title(WordBag(clean_value(buffer_)), titles)) continue;
     if (block.n_chars >= kLongChars) ++n_long;
     const std::string key = comparable(clean_value(buffer_));
+    if (is_byline(buffer_)) continue;
     const NodeId named = named_lead(block.container);
     const bool is_in_description = std::any_of(
         said.begin(), said.end(), [&](const std::string& front) { return key.starts_with(front); });

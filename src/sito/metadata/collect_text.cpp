@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Collects names and dates from visible text: from elements, and from short blocks.
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
@@ -10,6 +11,8 @@
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 namespace sito {
@@ -26,10 +29,17 @@ constexpr std::uint32_t kMaxNodesOfText = 64;
 // signature; in characters.
 constexpr std::uint32_t kParagraphChars = 80, kMaxSignature = 40;
 constexpr double kMaxLinksOfParagraph = 0.3;
+// Names without a mark are in short blocks; where these are beside the heading and a date.
+constexpr std::uint32_t kMaxBareChars = 80;
+constexpr std::int64_t kBlocksAboveHeading = 6, kBlocksBelowHeading = 12, kBlocksToDate = 3;
 constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a text
 // A line is below a text if this many paragraphs precede it and none follows, among so many blocks.
 constexpr int kParagraphsOfText = 3;
 constexpr std::uint32_t kMaxBlocksAround = 200;
+
+bool has_digit(std::string_view text) {
+  return text.find_first_of("0123456789") != std::string_view::npos;
+}
 
 bool is_paragraph(const Block& block) {
   return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
@@ -87,9 +97,58 @@ void Collector::collect_blocks() {
   author_label_ = false;
   behind_paragraph_ = false;
   signed_list_ = kNoNode;
+  bare_names_.clear();
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
+  }
+  collect_bare_names();
+}
+
+// Keeps the block in buffer_ if it is nothing but names.
+void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
+  const Block& block = page_->block(id);
+  if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
+  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
+  const Around around = around_[index_of(block.container)];
+  const std::string_view text = text::trim(buffer_);
+  // Cheap tests first, because most short blocks are items of menus.
+  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]) ||
+      has_digit(text)) {
+    return;
+  }
+  const std::string names = text::collapse_and_trim(text);
+  if (!is_list_of_names(names)) return;
+  Candidate candidate;
+  candidate.field = Field::Author;
+  candidate.source = Source::Text;
+  candidate.shape = Shape::Bare;
+  candidate.score = 0.3F;
+  candidate.node = block.container;
+  candidate.block = id;
+  candidate.range = range;
+  candidate.around = around;
+  candidate.text = candidates_->keep(names);
+  bare_names_.push_back(candidate);
+}
+
+// Collects names without any mark that stand near the heading and a date.
+void Collector::collect_bare_names() {
+  if (bare_names_.empty()) return;
+  const BlockId heading = heading_block(*page_, *candidates_, title_words(*candidates_));
+  if (heading == kNoBlock) return;
+  const auto distance = [](BlockId a, BlockId b) {
+    return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
+  };
+  for (const Candidate& names : bare_names_) {
+    const std::int64_t below = distance(names.block, heading);
+    if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
+    const auto& dates = candidates_->of(Field::Published);
+    const bool is_dated = std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
+      return date.shape != Shape::None &&
+             std::abs(distance(date.block, names.block)) <= kBlocksToDate;
+    });
+    if (is_dated) candidates_->add(names);
   }
 }
 
@@ -112,6 +171,7 @@ void Collector::collect_block(BlockId id) {
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));
+  if (!author && !date && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
   if (!author && !date) return;
   const std::string collapsed = text::collapse_and_trim(buffer_);
   candidate.source = Source::Text;

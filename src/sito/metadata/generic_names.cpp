@@ -22,6 +22,7 @@ constexpr std::string_view kGeneric[] = {
     "contributor",
     "default",
     "editor",
+    "editor in chief",
     "editorial",
     "guest",
     "home",

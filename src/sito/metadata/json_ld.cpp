@@ -3,6 +3,7 @@
 
 #include "sito/metadata/clean_value.h"
 #include "sito/text/utf8.h"
+#include "sito/url/site_key.h"
 
 #include <algorithm>
 
@@ -93,6 +94,7 @@ void JsonLd::clear() {
   scripts_.clear();
   by_id_.clear();
   works_.clear();
+  has_crumbs_ = false;
 }
 
 void JsonLd::add_script(const Page& page, NodeId node, Candidates& candidates) {
@@ -219,7 +221,13 @@ bool JsonLd::is_this_page(std::uint32_t object) const {
     if (!headline.empty() && contains_either_way(headline, page_->title())) return true;
   }
   const std::string_view url = text_of(object, "url");
-  return !url.empty() && url == page_->url();
+  if (!url.empty() && url == page_->url()) return true;
+  const std::uint32_t entity = tree_.member(object, "mainEntityOfPage");
+  if (entity == kNoJson || page_->url().empty()) return false;
+  const JsonNode& node = tree_.node(entity);
+  std::string_view of = node.kind == JsonKind::Text ? node.text : text_of(entity, "@id");
+  if (of.empty()) of = text_of(entity, "url");
+  return !of.empty() && url::path_of(of) == url::path_of(page_->url());
 }
 
 void JsonLd::take_work(std::uint32_t object, float score) {
@@ -243,18 +251,29 @@ void JsonLd::take_work(std::uint32_t object, float score) {
   take_member(object, "url", MetadataField::Canonical, 0.6F * score);
 }
 
-// The last crumb is the page itself.
+// Returns the URL to which a crumb leads; "" if it has none.
+std::string_view JsonLd::address_of_crumb(std::uint32_t crumb) const {
+  const std::uint32_t item = tree_.member(crumb, "item");
+  if (item == kNoJson) return {};
+  if (tree_.node(item).kind == JsonKind::Text) return tree_.node(item).text;
+  const std::string_view id = text_of(item, "@id");
+  return id.empty() ? text_of(item, "url") : id;
+}
+
+// The first crumb is the site and the last one the page, unless their URLs show that they are not.
+// If a page has several ways to it, as products have, the first way counts.
 void JsonLd::take_breadcrumbs(std::uint32_t object) {
   const std::uint32_t items = tree_.member(object, "itemListElement");
-  if (items == kNoJson) return;
-  std::uint32_t last = kNoJson;
-  std::uint32_t position = 0;
-  for (std::uint32_t item = tree_.node(items).first; item != kNoJson;
-       item = tree_.node(item).next) {
-    // Between the first, which is the site, and the last.
-    if (position > 1 && last != kNoJson) take(last, {MetadataField::Category, 0.6F});
-    last = item;
-    ++position;
+  if (items == kNoJson || has_crumbs_) return;
+  const std::string_view page_path = url::path_of(page_->url());
+  const std::uint32_t first = tree_.node(items).first;
+  for (std::uint32_t item = first; item != kNoJson; item = tree_.node(item).next) {
+    const std::string_view path = url::path_of(address_of_crumb(item));
+    const bool is_end = item == first || tree_.node(item).next == kNoJson;
+    const bool is_section = path.size() > 1 && !page_path.empty() && path != page_path;
+    if (is_end && !is_section) continue;
+    take(item, {MetadataField::Category, 0.6F});
+    has_crumbs_ = true;
   }
 }
 

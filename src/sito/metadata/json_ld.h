@@ -57,6 +57,7 @@ class JsonLd {
   void visit(std::uint32_t value, int depth);
   void visit_object(std::uint32_t object, int depth);
   void take_work(std::uint32_t object, float score);
+  [[nodiscard]] std::string_view address_of_crumb(std::uint32_t crumb) const;
   void take_breadcrumbs(std::uint32_t object);
   void take(std::uint32_t value, Use use, int depth = 0, bool body = false);
   void take_member(std::uint32_t object, std::string_view key, MetadataField field, float score);
@@ -68,6 +69,7 @@ class JsonLd {
   std::vector<Script> scripts_;
   std::unordered_map<std::string_view, std::uint32_t> by_id_;
   std::vector<std::uint32_t> works_;
+  bool has_crumbs_ = false;  // sections of breadcrumbs were taken
   std::string buffer_;
 };
 

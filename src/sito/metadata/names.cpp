@@ -25,6 +25,7 @@ constexpr std::string_view kCuts[] = {
     "|",
     "\xE2\x80\xA2" /* BULLET */,
     "\xC2\xB7" /* MIDDLE DOT */,
+    "\xE2\x8B\x85" /* DOT OPERATOR */,
     " - ",
     " \xE2\x80\x93 " /* EN DASH */,
     " \xE2\x80\x94 " /* EM DASH */,
@@ -235,7 +236,7 @@ std::string_view part_with_names(std::string_view text) {
 }
 
 // Cuts at " on May 5", "Published", "Updated", and in front of dates.
-std::string_view without_tail(std::string_view text) {
+std::string_view without_tail(std::string_view text, bool is_value) {
   if (const auto date = find_date(text, {}); date) {
     const std::string_view in_front = text::trim(text.substr(0, date->begin));
     const std::string_view behind = text::trim(text.substr(date->end));
@@ -248,6 +249,7 @@ std::string_view without_tail(std::string_view text) {
       " at ",       " for ",    " in ",    " Contributor", " Joined",  " is ",
   };
   for (const std::string_view tail : kTails) {
+    if (is_value) break;
     text = text.substr(0, std::min(text.find(tail), text.size()));
   }
   text = text::trim(text);
@@ -270,7 +272,7 @@ std::string_view trim_signs(std::string_view name) {
 
 bool is_role(std::string_view word) {
   const std::string key = comparable(word);
-  return holds(kRoles, key);
+  return holds(kRoles, std::string_view(key).substr(0, key.find(' ')));  // "Editor-in-Chief"
 }
 
 bool is_legal_form(std::string_view piece) {
@@ -342,7 +344,8 @@ bool may_be_name(std::string_view name) {
   return letter;
 }
 
-void append_name(std::string_view piece, bool first, std::vector<std::string>& names) {
+void append_name(std::string_view piece, bool first, bool is_value,
+                 std::vector<std::string>& names) {
   piece = trim_signs(piece);
   if (!first) {
     const bool degree = is_degree(piece) && !is_agency(piece);
@@ -354,7 +357,8 @@ void append_name(std::string_view piece, bool first, std::vector<std::string>& n
       if (is_role(word)) return;
     }
   }
-  piece = trim_signs(without_role(without_phrases(piece)));
+  piece = without_phrases(piece);
+  piece = trim_signs(is_value ? piece : without_role(piece));
   if (!may_be_name(piece)) return;  // "Photo: example.org", before the site is cut off
   piece = without_domain(piece);
   if (!may_be_name(piece)) return;
@@ -414,6 +418,22 @@ bool are_names(std::string_view text) {
 
 }  // namespace
 
+std::string uninverted(std::string_view name) {
+  name = text::trim(name);
+  const std::size_t comma = name.find(',');
+  if (comma == std::string_view::npos || name.find_first_of(",;", comma + 1) != std::string::npos)
+    return std::string(name);
+  const std::string_view last = text::trim(name.substr(0, comma));
+  const std::string_view first = text::trim(name.substr(comma + 1));
+  const bool one_word = last.find(' ') == std::string_view::npos;
+  const bool small = is_lower(last.empty() ? ' ' : last.front());  // "van der Berg, Jan"
+  if (last.empty() || first.empty() || is_degree(first) || is_legal_form(first) || is_role(first) ||
+      !(one_word || small)) {
+    return std::string(name);
+  }
+  return std::string(first) + ' ' + std::string(last);
+}
+
 bool looks_signed(std::string_view line) {
   const auto date = find_date(line, {});
   if (!date) return false;
@@ -439,14 +459,14 @@ bool is_list_of_names(std::string_view line) {
   return n_full > 0;
 }
 
-void append_names(std::string_view text, std::vector<std::string>& names) {
+void append_names(std::string_view text, std::vector<std::string>& names, bool is_value) {
   text = text::language_sample(text::trim(text), kMaxLineBytes);
   text = part_with_names(without_phrases(text));
-  text = without_tail(without_phrases(text::trim(behind_by(text))));
+  text = without_tail(without_phrases(text::trim(behind_by(text))), is_value);
   const std::size_t n_before = names.size();
   bool first = true;
   while (!text.empty() && names.size() < n_before + kMaxNamesOfLine) {
-    append_name(take_of_list(text), first, names);
+    append_name(take_of_list(text), first, is_value, names);
     first = false;
   }
 }

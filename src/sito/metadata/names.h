@@ -12,7 +12,11 @@ namespace sito {
 /// Removes text before a name ("By", "Autor:") and after it (roles, degrees, dates), and splits
 /// lists. URLs, handles and e-mail addresses are not names. `text` has no tags; white space is
 /// collapsed. Cost: linear.
-void append_names(std::string_view text, std::vector<std::string>& names);
+/// `is_value`: the text is the value of an attribute or of data, and so has no words behind the
+/// name ("in Rivertown", "Editorial Team").
+void append_names(std::string_view text, std::vector<std::string>& names, bool is_value = false);
+/// Returns "Jane Doe" for "Doe, Jane"; the text itself if it is no inverted name.
+std::string uninverted(std::string_view name);
 
 /// Returns true for lines with a name beside a date and without a label: "Jane Doe | 5 May 2012
 /// 10:20", "5 May 2012 by Jane Doe". Names of one word do not count here. Cost: linear.

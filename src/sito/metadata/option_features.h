@@ -427,9 +427,14 @@ enum class AuthorFeature : std::uint8_t {
   ThreadFirstOfRun,
   ThreadFirstOfLongestRun,
   ThreadLaterInRun,
+  TypeArticle,
+  TypeThread,
+  TypeOther,
+  Bare,
+  NearDate,
   Bias,
 };
-inline constexpr std::array<std::string_view, 84> kAuthorFeatures = {"ld-work",
+inline constexpr std::array<std::string_view, 89> kAuthorFeatures = {"ld-work",
                                                                      "ld-page",
                                                                      "ld-other",
                                                                      "body",
@@ -512,6 +517,11 @@ inline constexpr std::array<std::string_view, 84> kAuthorFeatures = {"ld-work",
                                                                      "thread-first-of-run",
                                                                      "thread-first-of-longest-run",
                                                                      "thread-later-in-run",
+                                                                     "type-article",
+                                                                     "type-thread",
+                                                                     "type-other",
+                                                                     "bare",
+                                                                     "near-date",
                                                                      "bias"};
 
 }  // namespace sito

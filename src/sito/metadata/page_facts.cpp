@@ -20,6 +20,10 @@ using Source = MetadataSource;
 constexpr std::string_view kDayFirstHosts[] = {".uk", ".au", ".nz", ".ie", ".in", ".za", ".eu"};
 constexpr std::string_view kMonthFirstHosts[] = {".gov", ".mil", ".edu", ".us"};
 
+// A heading below h1 is that of the page if it is this near to a title: likeness + share of its words,
+// of 2.
+constexpr float kNear = 1.0F;
+
 template <std::size_t kSize>
 bool ends_with_one_of(std::string_view host, const std::string_view (&ends)[kSize]) {
   return std::any_of(std::begin(ends), std::end(ends),
@@ -175,17 +179,21 @@ std::vector<WordBag> title_words(const Candidates& candidates) {
 BlockId heading_block(const Page& page, const Candidates& candidates,
                       const std::vector<WordBag>& titles) {
   BlockId heading = kNoBlock;
-  float most = -1;
+  bool is_h1 = false;
+  float most = kNear;
   for (const Candidate& candidate : candidates.of(Field::Title)) {
     if (candidate.source != Source::Heading) continue;
-    if (page.node(candidate.node).tag != Tag::H1) continue;
+    const bool h1 = page.node(candidate.node).tag == Tag::H1;
+    if (is_h1 && !h1) continue;
     const WordBag words(candidate.text);
     float likeness = 0;
     for (const WordBag& title : titles) {
       likeness = std::max(likeness, words.likeness(title) + words.share_in(title));
     }
-    if (likeness <= most) continue;
+    const bool is_first_h1 = h1 && !is_h1;
+    if (!is_first_h1 && likeness <= most) continue;
     most = likeness;
+    is_h1 = h1;
     heading = candidate.block;
   }
   return heading;

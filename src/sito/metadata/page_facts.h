@@ -37,14 +37,16 @@ struct PageFacts {
   std::vector<std::string> sites;  ///< names of the site, in the form of comparable()
   std::vector<WordBag> titles;     ///< of og:title and title
   WordBag slug;                    ///< the words of the longest part of the URL's path
+  bool has_type = false;           ///< MetadataContext::page_type is known
   bool root = false;               ///< the URL has no path
   bool dated = false;              ///< JSON-LD or OpenGraph dates the work
   bool any_date = false;
   bool is_signed = false;  ///< something looks like an author
   bool thread = false;     ///< of a forum
   std::string_view language;
+  std::string_view page_type;  ///< MetadataContext::page_type if that is sure; else ""
   DayMonthOrder order = DayMonthOrder::Unknown;
-  BlockId heading = kNoBlock;  ///< of the h1 nearest to the titles
+  BlockId heading = kNoBlock;  ///< heading_block()
   const Page* page = nullptr;
 
   [[nodiscard]] bool is_site(std::string_view key) const;
@@ -52,8 +54,8 @@ struct PageFacts {
 
 /// Returns the words of og:title and of title, those that there are.
 std::vector<WordBag> title_words(const Candidates& candidates);
-/// Returns the block of the h1 that is nearest to the titles, the first of several; kNoBlock
-/// without h1.
+/// Returns the block of the h1 that is nearest to the titles, the first of several; without h1, that
+/// of a lower heading that is like a title; kNoBlock if there is none.
 BlockId heading_block(const Page& page, const Candidates& candidates,
                       const std::vector<WordBag>& titles);
 

@@ -28,6 +28,7 @@ struct MetadataContext {
   /// Type of the page, as a row gives it; "": unknown. Dates in the text of a product, a list or a
   /// manual are those of reviews, entries and versions. Only articles and threads have such dates.
   std::string_view page_type = {};
+  float page_type_score = 0;  ///< the probability of that type
 };
 
 struct ChoiceWeights;

@@ -17,9 +17,9 @@ constexpr std::size_t kMaxKickerWords = 4;
 // Signs that separate parts when blanks stand around them, and those that need none.
 bool is_spaced_sign(char32_t c) {
   return c == '|' || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' || c == 0x2013 ||
-         c == 0x2014 || c == 0xB7 || c == 0xBB || c == 0xAB || c == 0x2022;
+         c == 0x2014 || c == 0xB7 || c == 0xBB || c == 0xAB || c == 0x2022 || c == 0xFF5C;
 }
-bool is_bare_sign(char32_t c) { return c == '|' || c == 0xBB || c == 0x2022; }
+bool is_bare_sign(char32_t c) { return c == '|' || c == 0xBB || c == 0x2022 || c == 0xFF5C; }
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/title_list.h"
+#include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -31,6 +32,20 @@ bool continues_sentence(std::string_view part) {
     at += c.length;
   }
   return true;
+}
+
+// Returns true for a year, a day or the name of a month.
+bool is_time(std::string_view word) {
+  constexpr std::size_t kMaxDigits = 4;
+  if (word.size() <= kMaxDigits && word.find_first_not_of("0123456789.") == std::string_view::npos)
+    return !word.empty();
+  return !month_names(lower_case_of(word)).empty();
+}
+
+// Returns true for a dash inside a range: "January - May 2020", "2019 - 2020".
+bool is_in_range(std::string_view left, std::string_view right) {
+  const std::string_view last = left.substr(left.rfind(' ') + 1);
+  return is_time(last) && is_time(right.substr(0, right.find(' ')));
 }
 
 // Returns true for a sign that also stands inside sentences.
@@ -164,9 +179,11 @@ class Maker {
       const std::size_t end = i + 1 == all.size() ? title.size() : all[i + 1].begin;
       const std::string_view left = title.substr(begin, all[i].begin - begin);
       const std::string_view right = title.substr(all[i].end, end - all[i].end);
-      const bool inside = is_dash(title.substr(all[i].begin, all[i].end - all[i].begin)) &&
-                          continues_sentence(right) && !is_like_site(comparable(left)) &&
-                          !is_like_site(comparable(right));
+      const bool continues = is_in_range(left, right) ||
+                             (continues_sentence(right) && !is_like_site(comparable(left)) &&
+                              !is_like_site(comparable(right)));
+      const bool inside =
+          continues && is_dash(title.substr(all[i].begin, all[i].end - all[i].begin));
       if (!inside) kept.push_back(all[i]);
     }
     return kept;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace sito {
@@ -18,10 +19,16 @@ struct Phrase {
   PhraseKind kind = PhraseKind::None;
 };
 
-/// Both tables, sorted; made once for each process from the files in the library.
+struct Section {
+  std::string_view name;
+  SectionName kind = SectionName::None;
+};
+
+/// All tables, sorted; made once for each process from the files in the library.
 struct Tables {
   std::vector<MonthName> months;
   std::vector<Phrase> phrases;
+  std::vector<Section> sections;
   std::array<std::ptrdiff_t, 257> by_initial{};  // the first phrase from this first byte on
 };
 
@@ -50,15 +57,30 @@ void read_phrases(std::string_view line, Tables& tables) {
   }
 }
 
+void read_sections(std::string_view line, Tables& tables) {
+  const std::size_t colon = std::min(line.find(':'), line.size());
+  const SectionName kind = line.starts_with("home")    ? SectionName::FrontPage
+                           : line.starts_with("label") ? SectionName::Label
+                                                       : SectionName::NoSection;
+  for (const std::string_view part : parts_of(line.substr(std::min(colon + 1, line.size())), ',')) {
+    tables.sections.push_back({text::trim(part), kind});
+  }
+}
+
 Tables read_tables() {
+  constexpr std::pair<std::string_view, void (*)(std::string_view, Tables&)> kReaders[] = {
+      {"months", read_months}, {"phrases", read_phrases}, {"sections", read_sections}};
   Tables tables;
   for (const Embedded& file : metadata::embedded_words()) {
-    if (file.name != "months" && file.name != "phrases") continue;
-    for (const std::string_view line : parts_of(file.text, '\n')) {
-      if (line.empty() || line.front() == '#') continue;
-      (file.name == "months" ? read_months : read_phrases)(line, tables);
+    for (const auto& [name, read] : kReaders) {
+      if (file.name != name) continue;
+      for (const std::string_view line : parts_of(file.text, '\n')) {
+        if (!line.empty() && line.front() != '#') read(line, tables);
+      }
     }
   }
+  std::sort(tables.sections.begin(), tables.sections.end(),
+            [](const Section& a, const Section& b) { return a.name < b.name; });
   std::sort(tables.months.begin(), tables.months.end(),
             [](const MonthName& a, const MonthName& b) { return a.word < b.word; });
   std::sort(tables.phrases.begin(), tables.phrases.end(),
@@ -112,6 +134,14 @@ PhraseMatch phrase_at_front(std::string_view lower) {
     }
   }
   return {};
+}
+
+SectionName section_name(std::string_view lower) {
+  const std::vector<Section>& sections = tables().sections;
+  const auto found =
+      std::lower_bound(sections.begin(), sections.end(), lower,
+                       [](const Section& a, std::string_view b) { return a.name < b; });
+  return found == sections.end() || found->name != lower ? SectionName::None : found->kind;
 }
 
 }  // namespace sito

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of months and the phrases around dates and names, by language: data/metadata.
+// Names of months, phrases around dates and names, and names of sections, by language:
+// data/metadata.
 #pragma once
 
 #include <cstddef>
@@ -29,5 +30,11 @@ struct PhraseMatch {
 /// Returns the longest known phrase at the front of `lower` (lower case) that ends at the end of a
 /// word.
 PhraseMatch phrase_at_front(std::string_view lower);
+
+/// The meaning of a name in the place of a section, and of words in front of one. None: any other
+/// name.
+enum class SectionName : std::uint8_t { None, FrontPage, NoSection, Label };
+/// `lower`: in lower case.
+SectionName section_name(std::string_view lower);
 
 }  // namespace sito

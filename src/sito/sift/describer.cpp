@@ -40,8 +40,10 @@ bool Describer::describe(const archive::Webpage& webpage, std::string_view taken
     if (webpage.http != nullptr) {
       for (const auto& [name, value] : webpage.http->fields) header_.push_back({name, value});
     }
-    metadata_reader_.read(page.page, {taken, document.language, feed, header_, document.page_type},
-                          document.metadata);
+    metadata_reader_.read(
+        page.page,
+        {taken, document.language, feed, header_, document.page_type, document.page_type_score},
+        document.metadata);
     if (sifted.fields != nullptr && sifted.site_use == SiteUse::Used) {
       sifted.fields->add_metadata(page.page, document.metadata, sifted.reading);
       structure::merge(sifted.reading, document.metadata);

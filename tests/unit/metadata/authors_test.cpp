@@ -43,6 +43,36 @@ TEST(Authors, ThePhotographerOfAnImageIsNone) {
             Texts{});
 }
 
+TEST(Authors, CitationsHaveTheLastNameFirst) {
+  EXPECT_EQ(authors(article("<meta name=citation_author content='Doe, Jane'>"
+                            "<meta name=citation_author content='Roe, John'>"
+                            "<meta name=citation_publication_date content='2020/05/06'>",
+                            "<p>6 May 2020</p>")),
+            (Texts{"Jane Doe", "John Roe"}));
+  EXPECT_EQ(authors(article("<meta name='DC.creator' content='Doe, Jane'>", "<p>6 May 2020</p>")),
+            Texts{"Jane Doe"});
+}
+
+TEST(Authors, NamesWithoutAMarkBesideTheDateSign) {
+  EXPECT_EQ(authors(article("", "<div>Jane Doe</div><div>5 January 2012</div>")),
+            Texts{"Jane Doe"});
+  EXPECT_EQ(authors(article("", "<div>Jane Doe</div><div>Rivertown</div>")), Texts{})
+      << "no date: it may be anybody";
+  EXPECT_EQ(authors(article("", "<nav><div>Jane Doe</div></nav><div>5 January 2012</div>")),
+            Texts{});
+}
+
+// The questions of a page are works, too, but its author is that of the article.
+TEST(Authors, TheArticleOfThePageIsTheWorkThatNamesThePage) {
+  EXPECT_EQ(authors(article(R"(<script type="application/ld+json">[{"@type":"Article","headline":
+      "Why the river is open again","mainEntityOfPage":{"@id":
+      "https://www.rivertown.example/news/old-bridge-reopens"},"datePublished":"2012-01-05",
+      "author":{"name":"Jane Doe"}},{"@type":"FAQPage","mainEntity":[{"@type":"Question","name":
+      "Is it?","author":{"name":"Max Mohr"}},{"@type":"Question","name":"Why?"}]}]</script>)",
+                            "<p>The river.</p>")),
+            Texts{"Jane Doe"});
+}
+
 TEST(Authors, TheReaderWhoCommentsIsNone) {
   const std::string page = article("",
                                    "<div itemscope itemtype='https://schema.org/BlogPosting'>"

@@ -29,10 +29,32 @@ TEST(Names, RolesDegreesAndDatesBehindAreTakenOff) {
   EXPECT_EQ(names("Jane Doe, Staff Writer"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe Senior Autos Reporter"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe, MD, PhD"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe, Editor-in-Chief \u22c5 Updated"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Editor-in-Chief"), Names{"Jane Doe"});
   EXPECT_EQ(names("By Jane Doe | 5 May 2012"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe May 5, 2012 10:20"), Names{"Jane Doe"});
   EXPECT_EQ(names("5 May 2012 - Jane Doe"), Names{"Jane Doe"});
   EXPECT_EQ(names("By Jane Doe Published 3 hours ago"), Names{"Jane Doe"});
+}
+
+TEST(Names, ValuesOfDataHaveNothingBehindTheName) {
+  const auto value = [](std::string_view text) {
+    Names out;
+    append_names(text, out, /*is_value=*/true);
+    return out;
+  };
+  EXPECT_EQ(value("Center for Bridges in Rivertown"), Names{"Center for Bridges in Rivertown"});
+  EXPECT_EQ(value("Rivertown Editorial Team"), Names{"Rivertown Editorial Team"});
+  EXPECT_EQ(value("By Jane Doe, Staff Writer"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe in Rivertown"), Names{"Jane Doe"});
+}
+
+TEST(Names, AnInvertedNameIsTurnedRound) {
+  EXPECT_EQ(uninverted("Doe, Jane"), "Jane Doe");
+  EXPECT_EQ(uninverted("van der Berg, Jan Piet"), "Jan Piet van der Berg");
+  for (const std::string_view name : {"Jane Doe", "Jane Doe, John Roe", "Doe, Jane, Roe, John",
+                                      "Doe, MD", "Hives, Inc.", "Jane, Editor", ", Jane", "Doe,"})
+    EXPECT_EQ(uninverted(name), name);
 }
 
 // What stands between a name and its date, in front of it or behind, is no part of the name.

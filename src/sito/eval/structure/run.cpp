@@ -2,6 +2,7 @@
 #include "sito/eval/structure/run.h"
 
 #include "sito/corpus/detection_pages.h"
+#include "sito/eval/page_typer.h"
 #include "sito/eval/structured_data.h"
 #include "sito/metadata/reader.h"
 #include "sito/sift/page_reader.h"
@@ -161,7 +162,9 @@ class Detective {
     corpus::leave_out_headline(desk.reader.page(), desk.cleaned);
     const text::Language* language = desk.reader.language();
     const std::string_view code = language == nullptr ? std::string_view() : language->code;
-    metadata_reader_.read(desk.reader.page(), {{}, code, nullptr, {}, {}}, desk.metadata);
+    const extract::PageType type = typer_.type_of(desk.reader.page());
+    metadata_reader_.read(desk.reader.page(), {{}, code, nullptr, {}, type.name, type.probability},
+                          desk.metadata);
     return {};
   }
 
@@ -229,6 +232,7 @@ class Detective {
   std::vector<extract::Plan> plans_;
   std::vector<std::unique_ptr<Desk>> desks_;
   MetadataReader metadata_reader_;
+  PageTyper typer_;
   Document document_;
   SectionCounter sections_;
   double seconds_ = 0;

@@ -4,6 +4,7 @@
 #include "sito/base/sha1.h"
 #include "sito/eval/gold_parser.h"
 #include "sito/eval/metadata_score.h"
+#include "sito/eval/page_typer.h"
 #include "sito/eval/table.h"
 #include "sito/metadata/choose.h"
 #include "sito/metadata/reader.h"
@@ -137,11 +138,16 @@ void add_choice_samples(const GoldSet& set, bool values_only, const ChoiceTraini
                         Diagnostics& diagnostics, std::vector<ChoiceSample>& samples) {
   GoldParser parser(training.limits);
   MetadataReader reader;
+  PageTyper typer;
   Metadata metadata;
   for (const GoldPage& gold : set.pages) {
     const Page* page = parser.parse(gold, diagnostics);
     if (page == nullptr) continue;
-    reader.read(*page, {}, metadata);
+    MetadataContext context;
+    const extract::PageType type = typer.type_of(*page);
+    context.page_type = type.name;
+    context.page_type_score = type.probability;
+    reader.read(*page, context, metadata);
     for (std::size_t i = 0; i < kChoosings; ++i) {
       const auto choosing = static_cast<Choosing>(i);
       const auto& known = i == 0 ? gold.title : i == 1 ? gold.author : gold.date;
