@@ -116,6 +116,14 @@ bool may_try(const Page& page, NodeId node, std::string_view label) {
   return !is_control || leads_nowhere(page, node) || in_navigation(page, node);
 }
 
+// Returns true for a button or a link that leads nowhere whose label says that it shows more. An
+// element around it may listen for it.
+bool offers_more(const Page& page, NodeId node, std::string_view label) {
+  const bool is_button =
+      page.node(node).tag == Tag::Button || page.attribute(node, Attr::Role) == "button";
+  return (is_button || leads_nowhere(page, node)) && names_more(label) && !names_action(label);
+}
+
 std::uint32_t words_in(const Page& page, NodeId node) {
   std::uint32_t words = 0;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
@@ -402,7 +410,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !is_part_drawn) ||
               (!extends && targets_.is_unfolded(node));
   if (!item.route) item.target = targets_.of(node, extends);
-  item.listens = geometry->listens && may_try(page_, node, label);
+  item.listens = (geometry->listens && may_try(page_, node, label)) ||
+                 (!geometry->inert && offers_more(page_, node, label));
   item.all = names_all(label);
   item.disabled = is_disabled(page_, node);
   item.inert = geometry->inert && !acts_natively(page_, node);

@@ -45,8 +45,8 @@ struct Item {
   bool overlay = false;  ///< part of an overlay: fixed, in front, or in a dialog
   bool open = false;     ///< it states itself that its content is shown
   bool route = false;    ///< it links to a route of this document (url::is_route)
-  bool listens = false;  ///< only a script's listener shows that it can be clicked, or it is a
-                         ///< field that is drawn
+  bool listens = false;  ///< only a script's listener or its label shows that it can be clicked,
+                         ///< or it is a field that is drawn
   bool toggle = false;   ///< it switches a radio button or a checkbox; `open`: that one is on
   bool all = false;      ///< it shows all of something at once
   bool disabled = false;

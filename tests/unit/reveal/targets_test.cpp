@@ -104,6 +104,15 @@ TEST(RevealTargets, LinksThatSayNothingAreNotClicked) {
   EXPECT_EQ(clicks_on(drawn(1, "a", "class=more href='#'", "View previous replies")), Clicks{1});
 }
 
+// The model knows nothing of them, and an element around them may listen.
+TEST(RevealTargets, LabelsThatOfferMoreAreClickedLast) {
+  const std::string link = "class=what href='#'";
+  EXPECT_EQ(clicks_on(drawn(1, "a", link, "View previous replies")), Clicks{1});
+  EXPECT_EQ(clicks_on(drawn(1, "a", link, "View previous replies", "vi")), Clicks{});
+  EXPECT_EQ(clicks_on(drawn(1, "a", link, "Harbour")), Clicks{});
+  EXPECT_EQ(clicks_on(button(1, "what", "Show the cart and buy")), Clicks{});
+}
+
 TEST(RevealTargets, DisabledItemsAreNotClicked) {
   const auto tab = [](const std::string& attributes) {
     return drawn(1, "li", attributes, button(2, "more", "Details"));
