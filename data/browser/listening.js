@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Evaluated in the page's own world with the command line API of developer tools: tells our world
-// (page.js) which elements have a listener for clicks, and which for the mouse over them. Gives how
-// many listen for clicks.
+// (page.js) which elements have a listener for clicks, which for the mouse over them, and which for
+// anything that a click causes. Gives how many listen for clicks.
 ((listenersOf, key, most) => {
   'use strict';
   const wanted = {
     listens: ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
     hovers: ['mouseenter', 'mouseover', 'pointerenter', 'pointerover'],
   };
+  // What a click causes, there or at an element around it.
+  const caused = new Set([...wanted.listens, 'touchstart', 'touchend', 'focus', 'focusin', 'change',
+                          'input', 'submit', 'auxclick', 'dblclick']);
   // Frameworks whose one listener at the root serves all elements keep the handlers at the elements.
   const props = ['onClick', 'onMouseEnter', 'onMouseOver', 'onPointerEnter', 'onPointerOver'];
   const kept = element => {
@@ -34,15 +37,19 @@
     for (const [told, names] of Object.entries(wanted)) {
       if (!names.some(name => kinds.includes(name))) continue;
       if (told === 'listens') ++found;
-      element.dispatchEvent(new Event(key + told, {composed: true}));
+      tell(element, told);
     }
   };
-  const look = element => {
+  const tell = (element, what) => element.dispatchEvent(new Event(key + what, {composed: true}));
+  const look = (element, place = element) => {
     const kinds = Object.keys(listenersOf(element));
     if (kinds.length) delegated(element, mark);
+    if (kinds.some(kind => caused.has(kind))) tell(place, 'answers');
     return kinds;
   };
-  look(document);
+  const top = document.documentElement;
+  if (top) look(window, top);
+  if (top) look(document, top);
   const roots = [document];
   while (roots.length && left > 0) {
     for (const element of roots.pop().querySelectorAll('*')) {
@@ -52,5 +59,6 @@
       if (kinds.length) mark(element, kinds);
     }
   }
+  if (top && left > 0) tell(top, 'heard');
   return found;
 })(getEventListeners, 'SITO_KEY', 30000)

@@ -199,6 +199,20 @@
     return element => elements.has(element);
   };
   const listens = told('listens'), hovers = told('hovers');
+  // Elements with a listener for anything that a click causes, and elements around them: a click
+  // there may meet it.
+  const answering = new WeakSet(), holders = new WeakSet();
+  let heard = false;  // all listeners of the document were looked at
+  document.addEventListener(key + 'answers', event => {
+    event.stopImmediatePropagation();
+    const element = event.composedPath()[0];
+    answering.add(element);
+    for (let one = element; one && !holders.has(one); one = above(one)) holders.add(one);
+  }, true);
+  document.addEventListener(key + 'heard', event => {
+    event.stopImmediatePropagation();
+    heard = true;
+  }, true);
 
   // The parent in what is drawn: out of slots, shadow trees and frames.
   const above = node => {
@@ -253,5 +267,8 @@
     hand: tree => { handed.set(tree.host, tree); scanned = -1; return true; },
     shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
     listens, hovers,
+    answers: element => answering.has(element),
+    // Whether no script listens for a click on the element or on anything in it.
+    silent: element => heard && !holders.has(element),
   };
 })();

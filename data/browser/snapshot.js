@@ -3,7 +3,8 @@
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
-  const {shadowOf, inside, number, elementAt, contains, drawn, ticks, listens, hovers} = sito;
+  const {shadowOf, inside, number, elementAt, contains, drawn, ticks, listens, hovers,
+         answers, silent} = sito;
   const takenFrom = sito.taken || (() => []);  // scrolling.js is not there in extensions
 
   const kHtml = 'http://www.w3.org/1999/xhtml';
@@ -64,6 +65,9 @@
     return (element.checked ? 'o' : '') + (form && sends(form) ? '' : 'u');
   };
 
+  const isControl = element => /^(a|button)$/.test(element.localName) || has.call(element, 'role') ||
+      has.call(element, 'tabindex') || has.call(element, 'aria-expanded');
+
   let tests = 0, placed = 0;
   let shift = {x: 0, y: 0};  // from the window to the document
   // The attribute of an element, and what holds for the elements in it.
@@ -91,14 +95,18 @@
       inner.clip = meet(clip, whole);
     }
     if (position !== 'static') inner.placed = inner.clip;
+    inner.answered = around.answered || answers(element);
     inner.fixed = fixed;
     inner.over = over;
     const seen = meet(whole, clip);
     const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
         seen.bottom - seen.top >= 1 && drawn(element);
+    const inert = visible && isControl(element) && !inner.answered && !around.foreign &&
+        silent(element) && !shadowOf(element);
     let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') + field(element) +
         (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '') +
-        (listens(element) ? 'l' : '') + (hovers(element) ? 'h' : '') + (visible && unprinted.has(element) ? 'n' : '');
+        (listens(element) ? 'l' : '') + (hovers(element) ? 'h' : '') +
+        (inert ? 'i' : '') + (visible && unprinted.has(element) ? 'n' : '');
     if (visible && tests < mostTests) {
       const x = (seen.left + seen.right) / 2, y = (seen.top + seen.bottom) / 2;
       if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) {
@@ -154,7 +162,7 @@
     enter(nodes, '',
           around(window, document.documentElement, document.body,
                  {dx: 0, dy: 0, clip: box, placed: box, frame: box, fixed: false, over: false,
-                  plain: false, foreign: Boolean(within), rebase: Boolean(within), raw: false}));
+                  answered: false, plain: false, foreign: Boolean(within), rebase: Boolean(within), raw: false}));
 
     const spliceFrame = (element, document_, own) => {
       const view = document_.defaultView;

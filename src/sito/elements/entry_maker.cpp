@@ -170,9 +170,9 @@ std::string EntryMaker::State::refers(NodeId node) const {
 void EntryMaker::State::add_geometry(NodeId node, Entry& entry) const {
   if (const Geometry* here = survey.geometry(node)) {
     entry.geometry = *here;
-    entry.geometry->id = 0;                               // other programs do not know it
-    entry.geometry->listens = false;                      // extensions cannot know it
-    entry.geometry->on = entry.geometry->unsent = false;  // of fields, which are no entries
+    entry.geometry->id = 0;                                   // other programs do not know it
+    entry.geometry->listens = entry.geometry->inert = false;  // extensions cannot know it
+    entry.geometry->on = entry.geometry->unsent = false;      // of fields, which are no entries
   }
   if (const Geometry* root = survey.geometry(NodeId{0}); root != nullptr && root->width > 0) {
     entry.window_width = static_cast<std::uint32_t>(root->width);

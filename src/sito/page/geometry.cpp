@@ -51,6 +51,9 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 'h':
         out.hovers = true;
         break;
+      case 'i':
+        out.inert = true;
+        break;
       case 'o':
         out.on = true;
         break;
@@ -84,6 +87,7 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.ticking) out += 't';
   if (geometry.listens) out += 'l';
   if (geometry.hovers) out += 'h';
+  if (geometry.inert) out += 'i';
   if (geometry.on) out += 'o';
   if (geometry.unsent) out += 'u';
   if (out.size() == flags) out += '-';

@@ -28,6 +28,7 @@ struct Geometry {
   bool ticking = false;  ///< `t`: its text keeps changing, as a clock
   bool listens = false;  ///< `l`: a script listens for clicks on the element itself
   bool hovers = false;   ///< `h`: a script listens for a pointer that comes over the element itself
+  bool inert = false;    ///< `i`: a control, and no script listens for a click on, in or around it
   bool on = false;       ///< `o`: a radio button or checkbox that is on now
   bool unsent = false;   ///< `u`: a radio button or checkbox that no form can send
   bool operator==(const Geometry&) const = default;

@@ -5,6 +5,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace sito::reveal {
@@ -64,6 +65,17 @@ bool names_action(std::string_view label) {
 bool names_more(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   return (words.in_text(label) & words.bit("more")) != 0;
+}
+
+bool names_all(std::string_view label) {
+  static const elements::WordGroups& consent = elements::WordGroups::shipped("consent");
+  return names_more(label) && (consent.in_text(label) & consent.bit("all")) != 0;
+}
+
+bool is_next_sign(std::string_view label) {
+  static constexpr std::array<std::string_view, 7> kSigns = {
+      "...", "\xE2\x80\xA6", ">", ">>", "\xE2\x80\xBA", "\xC2\xBB", "\xE2\x86\x92"};
+  return std::find(kSigns.begin(), kSigns.end(), label) != kSigns.end();
 }
 
 }  // namespace sito::reveal

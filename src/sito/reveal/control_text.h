@@ -28,5 +28,9 @@ bool is_reaction_control(const Page& page, NodeId node);
 bool names_action(std::string_view label);
 /// Returns true for a control that shows more of something, which is drawn in part already.
 bool names_more(std::string_view label);
+/// Returns true for a control that shows all of something at once.
+bool names_all(std::string_view label);
+/// Returns true for a sign that leads to the next numbers of a pager: dots, an arrow.
+bool is_next_sign(std::string_view label);
 
 }  // namespace sito::reveal

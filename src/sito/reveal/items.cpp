@@ -8,6 +8,7 @@
 #include "sito/page/text_limit.h"
 #include "sito/reveal/control_text.h"
 #include "sito/reveal/routes.h"
+#include "sito/reveal/targets.h"
 #include "sito/reveal/toggles.h"
 #include "sito/text/utf8.h"
 #include "sito/url/normalise.h"
@@ -25,9 +26,6 @@ namespace {
 // A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
 // probability is enough. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.1F;
-constexpr std::uint32_t kMinWords = 3;  // of the target of a control, to be read without a click
-constexpr std::array<std::string_view, 4> kTargetNames = {"aria-controls", "data-target",
-                                                          "data-bs-target", "data-controls"};
 
 // Class names of frameworks for the shown tab or section.
 constexpr std::array<std::string_view, 7> kOpenClasses = {
@@ -118,82 +116,44 @@ bool may_try(const Page& page, NodeId node, std::string_view label) {
   return !is_control || leads_nowhere(page, node) || in_navigation(page, node);
 }
 
-// Counts words in the subtree; `read_only`: without those that inline styles hide.
-std::uint32_t words_in(const Page& page, NodeId node, bool read_only = false) {
+// Returns true for a button or a link that leads nowhere whose label says that it shows more. An
+// element around it may listen for it.
+bool offers_more(const Page& page, NodeId node, std::string_view label) {
+  const bool is_button =
+      page.node(node).tag == Tag::Button || page.attribute(node, Attr::Role) == "button";
+  return (is_button || leads_nowhere(page, node)) && names_more(label) && !names_action(label);
+}
+
+std::uint32_t words_in(const Page& page, NodeId node) {
   std::uint32_t words = 0;
   for (std::uint32_t i = index_of(node); i < page.node(node).end; ++i) {
     const Node& part = page.nodes()[i];
-    if (!part.is_text() || part.hidden || (read_only && part.style_hidden)) continue;
-    words += page.text(part.text).n_words;
+    if (part.is_text() && !part.hidden) words += page.text(part.text).n_words;
   }
   return words;
 }
-
-std::uint32_t readable_words(const Page& page, NodeId node) { return words_in(page, node, true); }
 
 bool is_drawn(const Page& page, NodeId node) {
   const std::optional<Geometry> geometry = geometry_of(page, node);
   return geometry && geometry->visible;
 }
 
-/// The targets of the controls of a page, as far as the page names them.
-class Targets {
- public:
-  explicit Targets(const Page& page) : page_(page) {
-    for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
-      if (page.nodes()[i].n_attrs == 0) continue;
-      if (const auto id = page.attribute(NodeId{i}, Attr::Id)) ids_.try_emplace(*id, NodeId{i});
-    }
-  }
-
-  /// Returns the element that the control would show if it is text of the document, which is read
-  /// anyway; kNoNode if there is no such text.
-  [[nodiscard]] NodeId read_target(NodeId control) const {
-    if (page_.node(control).tag == Tag::Summary) {
-      const NodeId details = page_.node(control).parent;
-      const bool is_read = details != kNoNode && readable_words(page_, details) >=
-                                                     readable_words(page_, control) + kMinWords;
-      return is_read ? details : kNoNode;
-    }
-    const NodeId target = named(control);
-    return target != kNoNode && readable_words(page_, target) >= kMinWords ? target : kNoNode;
-  }
-  /// Returns true if the target is drawn already.
-  [[nodiscard]] bool is_drawn_now(NodeId control) const {
-    const NodeId target = named(control);
-    return target != kNoNode && is_drawn(page_, target);
-  }
-
- private:
-  [[nodiscard]] NodeId named(NodeId control) const {
-    for (const std::string_view name : kTargetNames) {
-      if (const auto value = value_of(page_, control, name)) return find(*value);
-    }
-    const std::string_view href = page_.attribute(control, Attr::Href).value_or("");
-    return href.size() > 1 && href.front() == '#' ? find(href) : kNoNode;
-  }
-  [[nodiscard]] NodeId find(std::string_view id) const {
-    if (!id.empty() && id.front() == '#') id.remove_prefix(1);
-    const auto found = ids_.find(id);
-    return found == ids_.end() ? kNoNode : found->second;
-  }
-
-  const Page& page_;
-  std::unordered_map<std::string_view, NodeId> ids_;
-};
-
-bool has_open_class(const Page& page, NodeId node) {
+// Returns true if one of the element's classes satisfies `matches`.
+template <typename Matches>
+bool has_class(const Page& page, NodeId node, const Matches& matches) {
   const std::string_view classes = page.attribute(node, Attr::Class).value_or("");
   for (std::size_t at = 0;;) {
     const std::string_view word = text::next_word(classes, at);
     if (word.empty()) return false;
-    if (std::find(kOpenClasses.begin(), kOpenClasses.end(), word) != kOpenClasses.end())
-      return true;
+    if (matches(word)) return true;
   }
 }
 
 bool is_marked_open(const Page& page, NodeId node) {
-  if (has_open_class(page, node)) return true;
+  const auto names_open = [](std::string_view word) {
+    return std::find(kOpenClasses.begin(), kOpenClasses.end(), word) != kOpenClasses.end();
+  };
+  if (has_class(page, node, names_open)) return true;
   if (is_true(page, node, "aria-expanded") || is_true(page, node, "aria-selected") ||
       is_true(page, node, "aria-pressed")) {
     return true;
@@ -204,9 +164,34 @@ bool is_marked_open(const Page& page, NodeId node) {
          value_of(page, parent, "open").has_value();
 }
 
+// Frameworks disable links by a class of the link or of its list item.
+bool is_disabled(const Page& page, NodeId node) {
+  if (value_of(page, node, "disabled").has_value() || is_true(page, node, "aria-disabled")) {
+    return true;
+  }
+  const NodeId parent = page.node(node).parent;
+  const bool is_in_item = parent != kNoNode && page.node(parent).tag == Tag::Li;
+  const auto names_disabled = [](std::string_view word) {
+    return word == "disabled" || word.ends_with("-disabled");
+  };
+  return has_class(page, node, names_disabled) ||
+         (is_in_item && has_class(page, parent, names_disabled));
+}
+
 bool is_field(Tag tag) {
   return tag == Tag::Input || tag == Tag::Select || tag == Tag::Textarea || tag == Tag::Option ||
          tag == Tag::Label || tag == Tag::Form;
+}
+
+// Returns true for elements that react to a click without a script.
+bool acts_natively(const Page& page, NodeId node) {
+  static constexpr std::array<std::string_view, 4> kCommands = {"popovertarget", "commandfor",
+                                                                "command", "target"};
+  const std::string_view href = page.attribute(node, Attr::Href).value_or("#");
+  const Tag tag = page.node(node).tag;
+  return tag == Tag::Summary || is_field(tag) || (href != "#" && !href.empty()) ||
+         std::any_of(kCommands.begin(), kCommands.end(),
+                     [&](std::string_view name) { return value_of(page, node, name).has_value(); });
 }
 
 /// Returns true for elements that show more by a standard, whatever a model says.
@@ -222,10 +207,25 @@ bool is_place(const Page& page, NodeId node) {
   return without_place(href) != href && is_route(page, node);
 }
 
+// Returns true for a link without a target, a listener and a name: nothing shows that it does
+// anything.
+bool is_bare_link(const Page& page, NodeId node) {
+  if (!leads_nowhere(page, node) || names_more(label_of(page, node))) return false;
+  const std::optional<Geometry> geometry = geometry_of(page, node);
+  if (!geometry || geometry->listens) return false;
+  for (const Attribute& attribute : page.attributes(node)) {
+    const bool says_nothing = attribute.id == Attr::Href || attribute.name == kGeometryAttribute ||
+                              attribute.name == "tabindex";
+    if (!says_nothing) return false;
+  }
+  return true;
+}
+
 std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& verdict) {
   if (verdict.of_class == elements::kCloser) return Item::Kind::Closer;
   if (is_route(page, verdict.node)) return Item::Kind::Revealer;
   const bool declared = declares_more(page, verdict.node);
+  if (!declared && is_bare_link(page, verdict.node)) return Item::Kind::Unknown;
   if (!declared && is_reaction_control(page, verdict.node)) return std::nullopt;
   if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
   if (!verdict.target.empty()) return std::nullopt;
@@ -267,6 +267,23 @@ class Pagers {
       shown = number;
     }
     return shown;
+  }
+  /// Returns true for a sign behind all numbers of a pager, which leads to the next ones.
+  [[nodiscard]] bool leads_on(NodeId node) const {
+    if (held_.empty() || !is_next_sign(label_of(page_, node))) return false;
+    bool is_beside = false, is_last = true;
+    each_above(node, [&](NodeId above) {
+      if (is_beside || !held_.contains(index_of(above))) return;
+      for (const auto& [other, number] : numbers_) {
+        const bool inside =
+            index_of(other) > index_of(above) && index_of(other) < page_.node(above).end;
+        if (inside && index_of(other) > index_of(node)) is_last = false;
+      }
+      const std::vector<std::uint32_t>& numbers = held_.at(index_of(above));
+      is_beside = std::any_of(numbers.begin(), numbers.end(),
+                              [&](std::uint32_t number) { return has_next_to(numbers, number); });
+    });
+    return is_beside && is_last;
   }
   /// Returns the number of a control; 0 if it belongs to no pager. `pager`: the element around it
   /// and its neighbours.
@@ -349,8 +366,10 @@ class ItemMaker {
   }
   /// Makes the item of a field, which is clicked when nothing else is left if the field is drawn.
   [[nodiscard]] std::optional<Item> make(const Toggle& toggle) const;
-  /// Marks items that need no click.
-  void spare(std::vector<Item>& items) const;
+  /// Returns true if the item's target is text that extraction reads.
+  [[nodiscard]] bool is_read(const Item& item) const {
+    return targets_.is_read(item.node, item.target);
+  }
   /// Returns true for elements in a banner; only its choice is an item.
   [[nodiscard]] bool is_in_banner(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
@@ -386,11 +405,16 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.visible = geometry->visible;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
   item.route = is_route(page_, node);
-  const bool extends = names_more(label) && value_of(page_, node, "aria-controls").has_value();
-  item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !extends);
-  item.listens = geometry->listens && may_try(page_, node, label);
-  item.disabled =
-      value_of(page_, node, "disabled").has_value() || is_true(page_, node, "aria-disabled");
+  const bool extends = names_more(label);
+  const bool is_part_drawn = extends && value_of(page_, node, "aria-controls").has_value();
+  item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !is_part_drawn) ||
+              (!extends && targets_.is_unfolded(node));
+  if (!item.route) item.target = targets_.of(node, extends);
+  item.listens = (geometry->listens && may_try(page_, node, label)) ||
+                 (!geometry->inert && offers_more(page_, node, label));
+  item.all = names_all(label);
+  item.disabled = is_disabled(page_, node);
+  item.inert = geometry->inert && !acts_natively(page_, node);
   return item;
 }
 
@@ -407,18 +431,14 @@ std::optional<Item> ItemMaker::make(const Toggle& toggle) const {
   return item;
 }
 
-// Spares items that would only show text that is read anyway. An item that would show other items
-// is not spared, because these can be clicked only then.
-void ItemMaker::spare(std::vector<Item>& items) const {
-  for (Item& item : items) {
-    const NodeId target = targets_.read_target(item.node);
-    if (target == kNoNode) continue;
-    item.spared = std::none_of(items.begin(), items.end(), [&](const Item& other) {
-      return other.kind == Item::Kind::Revealer && other.node != item.node && !other.visible &&
-             index_of(other.node) >= index_of(target) &&
-             index_of(other.node) < page_.node(target).end;
-    });
-  }
+// Returns true if the item would show other items that can be clicked only then.
+bool shows_items(const Page& page, const Item& item, const std::vector<Item>& items) {
+  return std::any_of(items.begin(), items.end(), [&](const Item& other) {
+    return other.kind == Item::Kind::Revealer && other.node != item.node && !other.visible &&
+           !other.spared && !other.open && !other.disabled &&
+           index_of(other.node) >= index_of(item.target) &&
+           index_of(other.node) < page.node(item.target).end;
+  });
 }
 
 // Adds what listens for the mouse over it, if it is drawn.
@@ -448,6 +468,15 @@ void add_toggles(const Toggles& toggles, const ItemMaker& maker, std::vector<Ite
 
 }  // namespace
 
+// Decides about inner items first, because spared ones need not be shown.
+void spare_items(const Page& page, const std::function<bool(const Item&)>& is_read,
+                 std::vector<Item>& items) {
+  for (auto item = items.rbegin(); item != items.rend(); ++item) {
+    if (item->spared || item->target == kNoNode || !is_read(*item)) continue;
+    item->spared = !shows_items(page, *item, items);
+  }
+}
+
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
                              bool has_places, const BareRoutes* bare) {
   const ItemMaker maker(page);
@@ -473,11 +502,13 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
     if (pages && value_of(page, verdict.node, "aria-controls").has_value()) {
       item->open = is_marked_open(page, verdict.node);
     }
+    if (verdict.target.empty() && pagers.leads_on(verdict.node)) item->kind = Item::Kind::Revealer;
     if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
     items.push_back(std::move(*item));
   }
   if (!toggles.all().empty()) add_toggles(toggles, maker, items);
-  maker.spare(items);
+  spare_items(
+      page, [&maker](const Item& item) { return maker.is_read(item); }, items);
   add_hovers(page, maker, items);
   return items;
 }

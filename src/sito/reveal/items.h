@@ -7,6 +7,7 @@
 #include "sito/page/page.h"
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,7 @@ struct Item {
   Kind kind = Kind::Revealer;
   std::uint32_t element = 0;  ///< number in the browser
   NodeId node = kNoNode;
+  NodeId target = kNoNode;     ///< the element of the document that it shows, if that is known
   std::uint64_t place = 0;     ///< hash of its path with positions, and of its label: the same
                                ///< element, also when a script has made it anew
   std::uint64_t shape = 0;     ///< hash of tags and classes on its path: similar elements
@@ -43,10 +45,12 @@ struct Item {
   bool overlay = false;  ///< part of an overlay: fixed, in front, or in a dialog
   bool open = false;     ///< it states itself that its content is shown
   bool route = false;    ///< it links to a route of this document (url::is_route)
-  bool listens = false;  ///< only a script's listener shows that it can be clicked, or it is a
-                         ///< field that is drawn
+  bool listens = false;  ///< only a script's listener or its label shows that it can be clicked,
+                         ///< or it is a field that is drawn
   bool toggle = false;   ///< it switches a radio button or a checkbox; `open`: that one is on
+  bool all = false;      ///< it shows all of something at once
   bool disabled = false;
+  bool inert = false;   ///< nothing can react to a click on it
   bool spared = false;  ///< its content is in the document already, and was read there
 };
 
@@ -58,5 +62,10 @@ struct Item {
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
                              bool has_places = false, const BareRoutes* bare = nullptr);
+
+/// Spares items that would only show text that is read anyway: `is_read` says so of an item with a
+/// target. An item that would show another one, which can be clicked only then, is not spared.
+void spare_items(const Page& page, const std::function<bool(const Item&)>& is_read,
+                 std::vector<Item>& items);
 
 }  // namespace sito::reveal

@@ -441,6 +441,15 @@ bool RevealLoop::scroll_on() {
   return true;
 }
 
+// Looks once more if elements were left because no script listened for clicks on them: scripts may
+// have come late. Returns true if it looked.
+bool RevealLoop::look_for_listeners() {
+  if (has_looked_for_listeners_ || memory_.n_inert() == 0) return false;
+  has_looked_for_listeners_ = true;
+  look();
+  return true;
+}
+
 // Looks again once the page is quiet, for late text. Returns true if there is something new.
 bool RevealLoop::wait_for_late() {
   if (late_ >= kMaxLate) {
@@ -488,11 +497,12 @@ void RevealLoop::run() {
   }
   while (may_continue()) {
     if (!close_next() && !reveal_next() && !scroll_on() && !hover_next() && !reveal_next(true) &&
-        !wait_for_late()) {
+        !look_for_listeners() && !wait_for_late()) {
       break;
     }
   }
   if (!lost_) watch();
+  note("clicks-inert", static_cast<std::uint32_t>(memory_.n_inert()));
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
   if (memory_.has_given_up()) note("clicks-given-up");
   note("routes-not-proven", static_cast<std::uint32_t>(reader_.links().n_unproven()));

@@ -82,6 +82,7 @@ class RevealLoop {
                    const browser::Clicked& clicked);
   [[nodiscard]] std::uint32_t n_links();
   bool scroll_on();
+  bool look_for_listeners();
   bool wait_for_late();
   void watch();
   void wait(browser::milliseconds time);
@@ -106,6 +107,7 @@ class RevealLoop {
   Clock::time_point end_;
   bool lost_ = false;     // the page does not respond any more
   bool covered_ = false;  // an overlay caught the last click
+  bool has_looked_for_listeners_ = false;
   std::uint32_t returns_ = 0, late_ = 0, vanished_ = 0;
 };
 

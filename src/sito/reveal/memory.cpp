@@ -22,7 +22,9 @@ bool ClickMemory::is_barren(const Item& item) const {
   if (has_given_up()) return true;
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
-    if (known.useless >= kBarrenClicksAlike) return true;
+    if (known.useless >= (known.words == 0 ? kBarrenClicksAlikeNew : kBarrenClicksAlike)) {
+      return true;
+    }
     if (known.clicks >= kManyClicks && known.words < kMinWordsAClick * known.clicks) return true;
   }
   const auto found = shapes_.find(item.shape);
@@ -54,31 +56,36 @@ bool ClickMemory::is_unread_page(const Item& item) const {
   return found->second.useless < kBarrenPages && !found->second.clicked.contains(item.page);
 }
 
+// Returns true for an item that is worth a first click.
+bool ClickMemory::is_fresh(const Item& item, const std::unordered_set<std::uint32_t>& there) {
+  if (!reveals(item) || !item.visible || item.disabled || item.open) return false;
+  const auto refusals = refusals_.find(item.element);
+  const bool is_refused = refusals != refusals_.end() && refusals->second >= kMaxRefusals;
+  if (item.page != 0) return is_unread_page(item) && !is_refused && !has_given_up();
+  if (clicked_.has(item, there)) return false;
+  if (item.inert) {
+    inert_.insert(item.element);
+  } else if (item.spared) {
+    spared_.insert(item.element);
+  } else if (!is_refused && is_barren(item)) {
+    barren_.insert(item.element);
+  } else {
+    return !is_refused;
+  }
+  return false;
+}
+
+// What shows all at once saves the clicks on its parts.
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
+  const Item* first = nullptr;
   for (const Item& item : items) {
-    if (!reveals(item) || !item.visible || item.disabled || item.open) continue;
-    if (item.page != 0) {
-      const auto refused = refusals_.find(item.element);
-      const bool is_refused = refused != refusals_.end() && refused->second >= kMaxRefusals;
-      if (is_unread_page(item) && !is_refused && !has_given_up()) return &item;
-      continue;
-    }
-    if (clicked_.has(item, there)) continue;
-    if (item.spared) {
-      spared_.insert(item.element);
-      continue;
-    }
-    const auto refusals = refusals_.find(item.element);
-    if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
-    if (is_barren(item)) {
-      barren_.insert(item.element);
-      continue;
-    }
-    return &item;
+    if ((first != nullptr && !item.all) || !is_fresh(item, there)) continue;
+    if (item.all) return &item;
+    first = &item;
   }
-  return next_again(items);
+  return first != nullptr ? first : next_again(items);
 }
 
 // Elements that were not clicked yet come first: they show whether such elements can show more than
@@ -99,7 +106,7 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
     if (item.kind != Item::Kind::Unknown || !item.listens) continue;
-    if (!item.visible || item.disabled || item.open || item.spared) continue;
+    if (!item.visible || item.disabled || item.open || item.spared || item.inert) continue;
     if (clicked_.has(item, there) || is_barren(item)) continue;
     const auto refusals = refusals_.find(item.element);
     if (refusals == refusals_.end() || refusals->second < kMaxRefusals) return &item;
@@ -187,7 +194,7 @@ void ClickMemory::clicked_to_write(const Item& item) {
 // number of the button, which may be a new one; 0 if it is not such a button.
 std::uint32_t ClickMemory::find_growing_button(const Item& item, const std::vector<Item>& now,
                                                const TextYield& yield) {
-  if (yield.words == 0) return 0;
+  if (yield.words == 0 || item.all) return 0;
   const auto is_same_item = [&](const Item& other) {
     return other.element == item.element || other.place == item.place;
   };

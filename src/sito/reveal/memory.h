@@ -16,8 +16,10 @@ namespace sito::reveal {
 /// After this many clicks in a row that show nothing, elements of one shape are not clicked any
 /// more. The bound is higher for a shape that has shown text before.
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
-/// The same for elements that look the same, anywhere on the page; and for all elements of a page.
-inline constexpr std::uint32_t kBarrenClicksAlike = 8, kMaxUselessClicks = 40;
+/// The same for elements that look the same, anywhere on the page, until one of them has shown text,
+/// and after that; and for all elements of a page.
+inline constexpr std::uint32_t kBarrenClicksAlikeNew = 4, kBarrenClicksAlike = 8;
+inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 4;
 /// The same for elements that listen for the mouse: in a row, those of one shape that were useful
@@ -32,7 +34,8 @@ class ClickMemory {
  public:
   /// Links of routes are not clicked any more: they are pages of their own.
   void leave_routes() { leaves_routes_ = true; }
-  /// Returns the first element of the page that is worth a click, or null.
+  /// Returns the first element of the page that is worth a click, one that shows all of something
+  /// before others; or null.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
   /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
@@ -69,6 +72,8 @@ class ClickMemory {
 
   /// Returns the number of elements not clicked because their text was in the document already.
   [[nodiscard]] std::size_t n_spared() const { return spared_.size(); }
+  /// Returns the number of elements not clicked because nothing can react to a click on them.
+  [[nodiscard]] std::size_t n_inert() const { return inert_.size(); }
   /// Returns the number of elements not clicked because similar ones had shown nothing.
   [[nodiscard]] std::size_t n_barren() const { return barren_.size(); }
   /// Returns the number of pages of pagers without URLs that were read, or seen and not read.
@@ -107,6 +112,7 @@ class ClickMemory {
   };
   [[nodiscard]] bool is_unread_page(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;
+  [[nodiscard]] bool is_fresh(const Item& item, const std::unordered_set<std::uint32_t>& there);
   [[nodiscard]] bool is_barren(const Item& item) const;
   [[nodiscard]] static bool is_barren(const Shape& shape);
   [[nodiscard]] std::uint32_t find_growing_button(const Item& item, const std::vector<Item>& now,
@@ -126,7 +132,7 @@ class ClickMemory {
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
   std::unordered_set<std::uint32_t> closed_now_;             // since the last look
-  std::unordered_set<std::uint32_t> spared_, barren_;
+  std::unordered_set<std::uint32_t> spared_, inert_, barren_;
 };
 
 }  // namespace sito::reveal

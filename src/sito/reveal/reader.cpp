@@ -105,7 +105,10 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   if (takes_bare_) bare.emplace(page());
   items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr);
   Look look;
-  look.yield = texts_.add(page(), n_states_, labels_of(items_));
+  const std::vector<NodeId> labels = labels_of(items_);
+  look.yield = texts_.add(page(), n_states_, labels);
+  const auto is_known = [&](const Item& item) { return texts_.know(page(), item.target, labels); };
+  spare_items(page(), is_known, items_);
   look.new_links = links_.add(page(), verdicts, n_states_);
   kept_.add(n_states_, {without_geometry(snapshot_.html()), after_clicks, pager_page},
             texts_.worth_keeping());

@@ -5,6 +5,7 @@
 #include "sito/page/geometry.h"
 #include "sito/reveal/merge.h"
 
+#include <algorithm>
 #include <string>
 
 namespace sito::reveal {
@@ -12,10 +13,13 @@ namespace {
 
 // Blocks of fewer words are counts, clocks or labels; a state is not kept for them.
 constexpr std::uint32_t kMinBlockWords = 4;
+// Elements of fewer words may wait for their text: "Loading, please wait".
+constexpr std::uint32_t kMinKnownWords = 8;
+constexpr std::ptrdiff_t kMinLabels = 2;  // of a menu
 
-/// The shown text of a block.
+/// The text of a block, as far as it counts.
 struct ShownText {
-  std::string text;  ///< "" if nothing of it is shown
+  std::string text;  ///< "" if nothing of it counts
   std::uint32_t node = 0, words = 0;
 };
 
@@ -35,11 +39,15 @@ class Labels {
   std::span<const NodeId> left_;
 };
 
-ShownText shown_text_of(const Page& page, const Block& block, Labels& labels) {
+enum class Hidden : std::uint8_t { Counts, IsSkipped };
+
+// Reads a block without labels; `by_style`: what to do with text that inline styles hide.
+ShownText text_of(const Page& page, const Block& block, Labels& labels, Hidden by_style) {
   ShownText shown;
   for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
     const Text& part = page.texts()[i];
-    if (part.hidden || part.n_chars == 0 || page.node(part.node).style_hidden) continue;
+    if (part.hidden || part.n_chars == 0) continue;
+    if (by_style == Hidden::IsSkipped && page.node(part.node).style_hidden) continue;
     if (labels.hold(part.node)) continue;
     if (shown.text.empty()) shown.node = index_of(part.node);
     shown.text += part.text;
@@ -74,7 +82,7 @@ TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const
   Labels in_labels(page, labels);
   if (own_words_.size() <= state) own_words_.resize(state + 1, 0);
   for (const Block& block : page.blocks()) {
-    const ShownText shown = shown_text_of(page, block, in_labels);
+    const ShownText shown = text_of(page, block, in_labels, Hidden::IsSkipped);
     if (shown.text.empty()) continue;
     const std::uint64_t key = hash_bytes(merge_form(shown.text));
     const std::uint32_t counted = shown.words < kMinBlockWords ? 0 : shown.words;
@@ -92,6 +100,31 @@ TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const
     }
   }
   return yield;
+}
+
+bool StateTexts::know(const Page& page, NodeId element, std::span<const NodeId> labels) const {
+  const auto begins_at = [&page](const Block& block) {
+    return index_of(page.text(block.text_begin).node);
+  };
+  const auto blocks = page.blocks();
+  auto block = std::partition_point(blocks.begin(), blocks.end(), [&](const Block& one) {
+    return begins_at(one) < index_of(element);
+  });
+  Labels in_labels(page, labels);
+  std::uint32_t words = 0;
+  bool has_text = false;
+  for (; block != blocks.end() && begins_at(*block) < page.node(element).end; ++block) {
+    const ShownText text = text_of(page, *block, in_labels, Hidden::Counts);
+    if (text.text.empty()) continue;
+    if (!blocks_.contains(hash_bytes(merge_form(text.text)))) return false;
+    words += text.words;
+    has_text = true;
+  }
+  const std::uint32_t end = page.node(element).end;
+  const auto n_labels = std::count_if(labels.begin(), labels.end(), [&](NodeId label) {
+    return index_of(label) > index_of(element) && index_of(label) < end;
+  });
+  return has_text ? words >= kMinKnownWords : n_labels >= kMinLabels;
 }
 
 std::vector<std::uint32_t> StateTexts::worth_keeping() const {

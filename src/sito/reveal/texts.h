@@ -32,6 +32,10 @@ class StateTexts {
   /// Adds a state. `labels`: nodes of controls, rising; their labels do not count as shown text.
   /// Cost: linear in the page.
   TextYield add(const Page& page, std::uint32_t state, std::span<const NodeId> labels = {});
+  /// Returns true if the element has some text, and each of its blocks is a text of a state, or if
+  /// it holds nothing but labels. Text that inline styles hide counts here. `labels` as above. Cost:
+  /// linear in the element and in `labels`.
+  [[nodiscard]] bool know(const Page& page, NodeId element, std::span<const NodeId> labels) const;
   /// Returns the states that have enough text that no later state has, rising; without the last
   /// one.
   [[nodiscard]] std::vector<std::uint32_t> worth_keeping() const;

@@ -39,7 +39,8 @@ std::uint64_t group_of(const Page& page, NodeId field) {
 }
 
 // Returns true if switching the field would agree to something, or say something of the reader.
-// A field that is drawn may also stand for an order to the page, such as to send or to delete.
+// A checkbox that is drawn may also stand for an order to the page, such as to send or to delete;
+// one of several radio buttons is a choice.
 bool has_further_text(const Page& page, const Toggle& toggle) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
   static const elements::WordGroups& consent = elements::WordGroups::shipped("consent");
@@ -52,7 +53,7 @@ bool has_further_text(const Page& page, const Toggle& toggle) {
     return true;
   const std::string label = label_of(page, toggle.control);
   return (consent.in_text(label) & consent.bit("accept")) != 0 ||
-         (!toggle.bare && names_action(label));
+         (!toggle.bare && toggle.group == 0 && names_action(label));
 }
 
 // A link or a button in a label has an effect of its own.

@@ -119,6 +119,26 @@ TEST_F(TabTest, FindsListenersThatFrameworksKeep) {
   EXPECT_FALSE(none.hovers || none.listens);
 }
 
+TEST_F(TabTest, MarksElementsToWhichNoScriptReacts) {
+  server_.page("/",
+               "<div onclick=\"this.after('x')\"><button id=inside>1</button></div>"
+               "<a id=around><i onmousedown='1'>2</i></a><a id=alone>3</a><p id=text>4</p>"
+               "<div id=host role=button></div><script>document.getElementById('host')"
+               ".attachShadow({mode: 'closed'}).innerHTML = '<a id=deep>5</a>'</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = html_of(*view);
+  EXPECT_TRUE(find(html, "a", "id=\"alone\"").inert);
+  EXPECT_FALSE(find(html, "button", "id=\"inside\"").inert) << "an element around it listens";
+  EXPECT_FALSE(find(html, "a", "id=\"around\"").inert) << "an element in it listens";
+  EXPECT_FALSE(find(html, "p", "id=\"text\"").inert) << "it is no control";
+  EXPECT_FALSE(find(html, "div", "id=\"host\"").inert || find(html, "a", "id=\"deep\"").inert);
+  server_.page("/all", "<a id=alone>3</a><script>document.onclick = () => {}</script>");
+  const auto all = visit("/all");
+  ASSERT_TRUE(all);
+  EXPECT_FALSE(find(html_of(*all), "a", "id=\"alone\"").inert);
+}
+
 TEST_F(TabTest, ScrollsSoThatWhatComesIntoViewIsLoaded) {
   server_.page("/",
                "<div style='height:3000px'>tall</div><div id=end>end</div><script>"

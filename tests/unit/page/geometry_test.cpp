@@ -9,14 +9,14 @@ namespace sito {
 namespace {
 
 TEST(Geometry, IsReadAndWrittenBack) {
-  const auto box = parse_geometry("12 -3 40 1280 20 vfzpctlh");
+  const auto box = parse_geometry("12 -3 40 1280 20 vfzpctlhi");
   ASSERT_TRUE(box.has_value());
   EXPECT_EQ(box->id, 12U);
   EXPECT_EQ(box->x, -3);
   EXPECT_EQ(box->height, 20);
   EXPECT_TRUE(box->visible && box->fixed && box->above && box->pointer && box->covered &&
-              box->ticking && box->listens && box->hovers);
-  EXPECT_EQ(geometry_text(*box), "12 -3 40 1280 20 vfzpctlh");
+              box->ticking && box->listens && box->hovers && box->inert);
+  EXPECT_EQ(geometry_text(*box), "12 -3 40 1280 20 vfzpctlhi");
   EXPECT_EQ(geometry_text(*parse_geometry("1 0 0 0 0 -")), "1 0 0 0 0 -");
 }
 

@@ -108,5 +108,19 @@ TEST(RevealToggles, ALabelWithALinkOrOfNothingIsNotClicked) {
   EXPECT_TRUE(view.clicks.empty());
 }
 
+// "Menu" and "delete" are words for orders; a radio button that is drawn only chooses.
+TEST(RevealToggles, ADrawnRadioButtonIsAChoiceAndADrawnCheckboxMayBeAnOrder) {
+  for (const char* label : {"Vertical menu", "Delete"}) {
+    ScriptedView view;
+    view.html = [label] {
+      return "<body>" + prose("top") + field(1, "radio", "vu", label) +
+             drawn(2, "input", "type=checkbox id=b", "", "vu") + drawn(3, "label", "for=b", label) +
+             "</body>";
+    };
+    run(view);
+    EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{11})) << label;
+  }
+}
+
 }  // namespace
 }  // namespace sito::reveal
