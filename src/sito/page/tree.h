@@ -44,8 +44,8 @@ struct TextSource {
 /// the place where the builder must have put it. A node that is not found has no source range.
 /// Attributes go from the token straight to the page, because objects for them in lexbor's tree
 /// would cost a seventh of the parse; lexbor makes them only for elements whose attributes the
-/// builder reads. Plain tags, and texts in front of them, are not read by lexbor's tokenizer, which
-/// takes three times as long.
+/// builder reads. Plain tags, and texts in front of them, do not pass through the states of lexbor's
+/// tokenizer, which do more than they need.
 class Tree {
  public:
   explicit Tree(const Limits& limits);
