@@ -6,7 +6,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/url/site_key.h"
 
-#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -25,8 +25,9 @@ constexpr std::string_view kSegments[] = {
     "showthread", "t",        "thread",     "threads",     "topic", "viewtopic",
 };
 
-// In JSON-LD and microdata.
-constexpr std::string_view kTypes[] = {"DiscussionForumPosting", "schema.org/QAPage", "\"QAPage\""};
+// Types of schema.org, in JSON-LD and microdata.
+constexpr std::string_view kPosting = "DiscussionForumPosting";
+constexpr std::string_view kQuestions = "QAPage";
 
 bool names_program(const Candidates& candidates) {
   for (const MetadataField field : {MetadataField::Generator, MetadataField::System}) {
@@ -49,13 +50,25 @@ bool leads_to_thread(std::string_view url) {
   return false;
 }
 
+// Searches for the names of types, which begin with rare letters, and not for the quotes and URLs
+// around them.
+bool has_thread_type(std::string_view source) {
+  if (source.find(kPosting) != std::string_view::npos) return true;
+  for (std::size_t at = source.find(kQuestions); at != std::string_view::npos;
+       at = source.find(kQuestions, at + 1)) {
+    const std::string_view before = source.substr(0, at);
+    const std::string_view behind = source.substr(at + kQuestions.size());
+    if (before.ends_with("schema.org/")) return true;
+    if (before.ends_with('"') && behind.starts_with('"')) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 bool is_thread(const Page& page, const Candidates& candidates) {
   if (leads_to_thread(page.url()) || names_program(candidates)) return true;
-  return std::any_of(std::begin(kTypes), std::end(kTypes), [&](std::string_view type) {
-    return page.source().find(type) != std::string_view::npos;
-  });
+  return has_thread_type(page.source());
 }
 
 }  // namespace sito

@@ -243,6 +243,14 @@ void PageBuilder::enter_element(const Tree& tree, const lxb_dom_node_t* node, No
 void PageBuilder::copy_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out) {
   out.first_attr = static_cast<std::uint32_t>(page_->attributes_.size());
   const lxb_dom_attr_t* from = reinterpret_cast<const lxb_dom_element_t*>(node)->first_attr;
+  if (const std::string_view tag = Tree::copied_tag(node); !tag.empty()) {
+    PlainTag plain;
+    PlainTagReader reader(names_, page_->chars_, tree.tag_names());
+    if (reader.read_name(page_->chars_.keep(tag), plain)) {
+      reader.read_attributes(plain, page_->attributes_);
+    }
+    from = nullptr;
+  }
   for (; from != nullptr; from = from->next) {
     const lxb_dom_attr_data_t* data =
         lxb_dom_attr_data_by_id(tree.attribute_names(), from->node.local_name);
@@ -254,10 +262,11 @@ void PageBuilder::copy_attributes(const Tree& tree, const lxb_dom_node_t* node, 
                               from->value->data == nullptr ? 0 : from->value->length});
     }
     page_->attributes_.push_back(attribute);
-    ++out.n_attrs;
   }
-  const std::span<const Attribute> all(page_->attributes_);
-  out.style_hidden = out.style_hidden || hide(all.subspan(out.first_attr, out.n_attrs));
+  const std::span<const Attribute> own =
+      std::span<const Attribute>(page_->attributes_).subspan(out.first_attr);
+  out.n_attrs = static_cast<std::uint16_t>(own.size());
+  out.style_hidden = out.style_hidden || hide(own);
 }
 
 void PageBuilder::enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent) {

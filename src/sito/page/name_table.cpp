@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/name_table.h"
 
+#include "sito/base/ascii.h"
+
+#include <algorithm>
 #include <cstdint>
+#include <string>
+#include <utility>
 
 namespace sito {
 namespace {
@@ -30,6 +35,8 @@ void NameTable::begin(CharStore& chars) {
   chars_ = &chars;
   slots_.assign(kSlots, {});
   n_slots_used_ = 0;
+  written_.assign(kSlots, {});
+  n_written_ = 0;
 }
 
 NameTable::Slot& NameTable::slot(const void* key) {
@@ -57,6 +64,56 @@ const NameTable::Name& NameTable::copied_attribute(const lxb_dom_attr_data_t* da
     found.name.id = attr_from_name(found.name.text);
   }
   return found.name;
+}
+
+// Where the name is, or else would be.
+std::size_t NameTable::place_of(std::string_view written, std::uint32_t hash) const {
+  constexpr std::uint32_t kSpread = 0x9E3779B9U;
+  const std::size_t mask = written_.size() - 1;  // a power of two
+  std::size_t at = ((hash * kSpread) >> 15) & mask;
+  while (!written_[at].written.empty() &&
+         (written_[at].hash != hash || written_[at].written != written)) {
+    at = (at + 1) & mask;
+  }
+  return at;
+}
+
+void NameTable::make_room() {
+  const std::vector<WrittenSlot> old = std::move(written_);
+  written_.assign(old.size() * 2, {});
+  for (const WrittenSlot& kept : old) {
+    if (!kept.written.empty()) written_[place_of(kept.written, kept.hash)] = kept;
+  }
+}
+
+const NameTable::Name& NameTable::attribute(std::string_view written, std::uint32_t hash) {
+  if (2 * n_written_ >= written_.size()) make_room();
+  WrittenSlot& found = written_[place_of(written, hash)];
+  if (!found.written.empty()) return found.name;
+  ++n_written_;
+  found.written = written;
+  found.hash = hash;
+  found.name.text = written;
+  if (std::any_of(written.begin(), written.end(), is_upper)) {
+    std::string small(written);
+    std::transform(small.begin(), small.end(), small.begin(), lower);
+    found.name.text = chars_->keep(small);
+  }
+  found.name.id = attr_from_name(found.name.text);
+  return found.name;
+}
+
+lxb_tag_id_t NameTable::tag_id(std::string_view written, std::uint64_t packed,
+                               lexbor_hash_t* others) {
+  constexpr std::uint64_t kSpread = 0x9E3779B97F4A7C15U;
+  const bool is_whole = written.size() <= sizeof packed;
+  KnownTag& known = known_tags_[packed * kSpread >> (64 - kKnownTagBits)];
+  if (is_whole && known.packed == packed) return known.id;
+  const auto* name = reinterpret_cast<const lxb_char_t*>(written.data());
+  const lxb_tag_data_t* data = lxb_tag_data_by_name(others, name, written.size());
+  if (data == nullptr) return LXB_TAG__UNDEF;
+  if (is_whole && data->tag_id < tags_.size()) known = {packed, data->tag_id};
+  return data->tag_id;
 }
 
 std::string_view NameTable::tag_name(lxb_tag_id_t id) {

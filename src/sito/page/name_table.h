@@ -9,6 +9,8 @@
 #include <lexbor/tag/tag.h>
 
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -35,19 +37,45 @@ class NameTable {
   const Name& attribute(const lxb_dom_attr_data_t* data) {
     return data->attr_id < attributes_.size() ? attributes_[data->attr_id] : copied_attribute(data);
   }
+  /// Does the same for a name as it stands in the source, which outlives the page. `hash`: of the
+  /// name in lower case.
+  const Name& attribute(std::string_view written, std::uint32_t hash);
+  /// Returns the number of different names that attribute() got from the source.
+  [[nodiscard]] std::size_t n_written() const { return n_written_; }
+  /// Returns lexbor's number of a tag as it stands in the source; LXB_TAG__UNDEF if the name is
+  /// neither in lexbor's constant table nor in `others`. `packed`: its last eight bytes in lower
+  /// case, the first one in the highest place.
+  lxb_tag_id_t tag_id(std::string_view written, std::uint64_t packed, lexbor_hash_t* others);
 
  private:
   struct Slot {
     const void* key = nullptr;  // lexbor's entry, whose address is the name's identity
     Name name;
   };
+  struct WrittenSlot {
+    std::string_view written;  // empty: free
+    std::uint32_t hash = 0;
+    Name name;
+  };
+  /// A tag of lexbor's constant table, found by its name of up to eight bytes.
+  struct KnownTag {
+    std::uint64_t packed = 0;
+    lxb_tag_id_t id = LXB_TAG__UNDEF;
+  };
+  static constexpr unsigned kKnownTagBits = 8;
+
   Slot& slot(const void* key);
+  [[nodiscard]] std::size_t place_of(std::string_view written, std::uint32_t hash) const;
+  void make_room();
   const Name& copied_attribute(const lxb_dom_attr_data_t* data);
 
   std::array<Tag, LXB_TAG__LAST_ENTRY> tags_ = {};
   std::array<Name, LXB_DOM_ATTR__LAST_ENTRY> attributes_ = {};
   std::vector<Slot> slots_;  // open addressing, at most half full
   std::size_t n_slots_used_ = 0;
+  std::vector<WrittenSlot> written_;  // open addressing, at most half full
+  std::size_t n_written_ = 0;
+  std::array<KnownTag, std::size_t{1} << kKnownTagBits> known_tags_ = {};
   CharStore* chars_ = nullptr;
 };
 

@@ -8,7 +8,7 @@ namespace sito {
 namespace {
 
 // A larger tree is freed after flattening, because the flat page is a copy of it.
-constexpr std::size_t kKeptTreeBytes = std::size_t{8} << 20;
+constexpr std::size_t kKeptTreeBytes = std::size_t{4} << 20;
 
 }  // namespace
 

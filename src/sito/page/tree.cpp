@@ -74,6 +74,7 @@ void Tree::begin() {
     // lexbor's own check for duplicates is quadratic; take_attributes and drop_duplicates do it.
     lxb_html_tokenizer_keep_duplicate_set(tokenizer_, true);
   }
+  begin_plain();
   elements_.clear();
   texts_.clear();
   pending_ = {};
@@ -123,6 +124,7 @@ void Tree::feed() {
     lexbor_array_obj_clean(tokenizer_->parse_errors);
     lexbor_array_obj_clean(builder_->parse_errors);
     if (tokenizer_->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
+        names_->n_written() > kMaxDistinctNames ||
         document_->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
         document_->dom_document.tags->entries->allocated > kMaxDistinctNames) {
       cut_ = Cut::Attributes;

@@ -7,12 +7,14 @@
 #include "sito/page/depth_limit.h"
 #include "sito/page/name_table.h"
 #include "sito/page/page.h"
+#include "sito/page/plain_tag.h"
 #include "sito/page/tally.h"
 
 #include <lexbor/dom/dom.h>
 #include <lexbor/html/html.h>
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,7 +44,8 @@ struct TextSource {
 /// the place where the builder must have put it. A node that is not found has no source range.
 /// Attributes go from the token straight to the page, because objects for them in lexbor's tree
 /// would cost a seventh of the parse; lexbor makes them only for elements whose attributes the
-/// builder reads.
+/// builder reads. Plain tags, and texts in front of them, do not pass through the states of lexbor's
+/// tokenizer, which do more than they need.
 class Tree {
  public:
   explicit Tree(const Limits& limits);
@@ -65,7 +68,11 @@ class Tree {
   [[nodiscard]] const TextSource* text_source(const lxb_dom_node_t* node) const {
     return node->user == nullptr ? nullptr : &texts_[slot_of(node)];
   }
+  [[nodiscard]] lexbor_hash_t* tag_names() const { return document_->dom_document.tags; }
   [[nodiscard]] lexbor_hash_t* attribute_names() const { return document_->dom_document.attrs; }
+  /// Returns the tag in the source of which lexbor's node is a copy; "" if its attributes are those
+  /// of the node. Valid like the tree.
+  [[nodiscard]] static std::string_view copied_tag(const lxb_dom_node_t* node);
 
  private:
   // tree.cpp
@@ -85,13 +92,17 @@ class Tree {
   // tree_tokens.cpp
   static lxb_html_token_t* on_token(lxb_html_tokenizer_t* tokenizer, lxb_html_token_t* token,
                                     void* context);
+  lxb_html_token_t* take(lxb_html_token_t* token);
   lxb_html_token_t* take_text(lxb_html_token_t* token);
   lxb_html_token_t* take_start_tag(lxb_html_token_t* token);
   lxb_html_token_t* take_end_tag(lxb_html_token_t* token);
+  lxb_html_token_t* open_element(lxb_html_token_t* token, const ElementSource& element);
   lxb_html_token_t* take_other(lxb_html_token_t* token);
   lxb_html_token_t* forward(lxb_html_token_t* token);
   void place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bool uncounted);
   void forget_attributes();
+  [[nodiscard]] static bool keeps_attributes(lxb_tag_id_t tag);
+  [[nodiscard]] bool is_misplaced(lxb_tag_id_t tag) const;
   void place_element(lxb_tag_id_t tag, const ElementSource& element);
   void place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
                      std::size_t last_length);
@@ -110,6 +121,17 @@ class Tree {
     return reinterpret_cast<std::uintptr_t>(node->user) - 1;
   }
 
+  // tree_plain.cpp
+  static const lxb_char_t* read_plain(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
+                                      const lxb_char_t* end);
+  void begin_plain();
+  [[nodiscard]] bool is_for_lexbor(const PlainTag& tag) const;
+  bool pass_text(std::string_view text);
+  bool pass_tag(const PlainTag& tag, std::size_t first_attr);
+  lxb_html_token_t* open_plain(lxb_html_token_t* token, const PlainTag& tag,
+                               std::size_t first_attr);
+  bool pass_on(lxb_html_token_t* token);
+
   // tree_raw_text.cpp
   void begin_raw_text(lxb_tag_id_t tag);
   static const lxb_char_t* enter_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
@@ -119,6 +141,7 @@ class Tree {
 
   // tree_attributes.cpp
   void take_attributes(const lxb_html_token_t* token, ElementSource& element);
+  void set_attributes(std::size_t first, ElementSource& element) const;
   void drop_duplicates(lxb_html_token_t* token);
 
   Limits limits_;
@@ -135,6 +158,8 @@ class Tree {
   NameTable* names_ = nullptr;
   CharStore* chars_ = nullptr;
   std::vector<Attribute>* attributes_ = nullptr;
+  lxb_html_token_attr_t kept_tag_ = {};
+  std::string line_feeds_;  // a text whose line ends differ from those of the source
   std::vector<ElementSource> elements_;
   std::vector<TextSource> texts_;
   SourceRange pending_;  // characters in a table, not yet in the tree

@@ -39,22 +39,28 @@ std::string_view value_of(const lxb_html_token_attr_t* attribute, CharStore& cha
 
 /// Appends the attributes to the page; of equal names only the first.
 void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element) {
-  element.first_attr = static_cast<std::uint32_t>(attributes_->size());
+  const std::size_t first = attributes_->size();
   std::uint64_t seen = 0;
   for (const lxb_html_token_attr_t* from = token->attr_first; from != nullptr; from = from->next) {
     const std::uint64_t bit = bit_of(from->name);
     if ((seen & bit) != 0 && is_before(token->attr_first, from)) continue;
     seen |= bit;
-    if (element.n_attrs == kMaxTagAttributes) {
+    if (attributes_->size() - first == kMaxTagAttributes) {
       cut_attributes_ = true;
       break;
     }
     const NameTable::Name& name = names_->attribute(from->name);
     attributes_->push_back({name.text, value_of(from, *chars_), name.id});
-    ++element.n_attrs;
   }
-  const std::span<const Attribute> all(*attributes_);
-  element.style_hidden = hide(all.subspan(element.first_attr, element.n_attrs));
+  set_attributes(first, element);
+}
+
+/// Gives the element the attributes from `first` on.
+void Tree::set_attributes(std::size_t first, ElementSource& element) const {
+  const std::span<const Attribute> own = std::span<const Attribute>(*attributes_).subspan(first);
+  element.first_attr = static_cast<std::uint32_t>(first);
+  element.n_attrs = static_cast<std::uint16_t>(own.size());
+  element.style_hidden = hide(own);
 }
 
 /// Keeps the first attribute of each name in the token, and at most kMaxTagAttributes.

@@ -77,23 +77,6 @@ bool is_formatting(lxb_tag_id_t tag) {
   }
 }
 
-/// The elements whose attributes lexbor's tree builder reads, or copies when it reopens them.
-bool keeps_attributes(lxb_tag_id_t tag) {
-  switch (tag) {
-    case LXB_TAG_HTML:
-    case LXB_TAG_BODY:
-    case LXB_TAG_INPUT:
-    case LXB_TAG_IMAGE:
-    case LXB_TAG_SELECT:
-    case LXB_TAG_OPTION:
-    case LXB_TAG_TEMPLATE:
-    case LXB_TAG_ANNOTATION_XML:
-      return true;
-    default:
-      return is_formatting(tag);
-  }
-}
-
 bool is_table_part(const lxb_dom_node_t* node) {
   if (node == nullptr || node->ns != LXB_NS_HTML) return false;
   switch (node->local_name) {
@@ -139,18 +122,24 @@ bool belongs_in_table(lxb_tag_id_t tag) {
 lxb_html_token_t* Tree::on_token(lxb_html_tokenizer_t* /*tokenizer*/, lxb_html_token_t* token,
                                  void* context) {
   Tree& self = *static_cast<Tree*>(context);
+  token = self.take(token);
+  self.begin_plain();
+  return token;
+}
+
+lxb_html_token_t* Tree::take(lxb_html_token_t* token) {
   switch (token->tag_id) {
     case LXB_TAG__TEXT:
-      return self.take_text(token);
+      return take_text(token);
     case LXB_TAG__EM_COMMENT:
     case LXB_TAG__EM_DOCTYPE:
     case LXB_TAG__END_OF_FILE:
-      return self.take_other(token);
+      return take_other(token);
     default:
       break;
   }
-  return (token->type & LXB_HTML_TOKEN_TYPE_CLOSE) != 0 ? self.take_end_tag(token)
-                                                        : self.take_start_tag(token);
+  return (token->type & LXB_HTML_TOKEN_TYPE_CLOSE) != 0 ? take_end_tag(token)
+                                                        : take_start_tag(token);
 }
 
 lxb_html_token_t* Tree::forward(lxb_html_token_t* token) {
@@ -260,44 +249,68 @@ void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_
 
 bool Tree::is_verbatim(const lxb_html_token_t* token, SourceRange range) const {
   const auto length = static_cast<std::size_t>(token->text_end - token->text_start);
+  const auto* text = reinterpret_cast<const char*>(token->text_start);
   // The builder drops or replaces NULs.
   return range.known() && token->null_count == 0 && length == range.end - range.begin &&
-         source_.substr(range.begin, length) ==
-             std::string_view(reinterpret_cast<const char*>(token->text_start), length);
+         (text == source_.data() + range.begin ||
+          source_.substr(range.begin, length) == std::string_view(text, length));
 }
 
 // ---- tags ----
+
+/// The elements whose attributes lexbor's tree builder reads, or copies when it reopens them.
+bool Tree::keeps_attributes(lxb_tag_id_t tag) {
+  switch (tag) {
+    case LXB_TAG_HTML:
+    case LXB_TAG_BODY:
+    case LXB_TAG_INPUT:
+    case LXB_TAG_IMAGE:
+    case LXB_TAG_SELECT:
+    case LXB_TAG_OPTION:
+    case LXB_TAG_TEMPLATE:
+    case LXB_TAG_ANNOTATION_XML:
+      return true;
+    default:
+      return is_formatting(tag);
+  }
+}
+
+/// Returns true for an element that the builder may move out of the table, where it may not be
+/// found.
+bool Tree::is_misplaced(lxb_tag_id_t tag) const {
+  return is_table_part(current_node()) && !belongs_in_table(tag);
+}
 
 lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
   if (!depth_.take_start_tag(builder_, token)) {
     forget_attributes();
     return token;
   }
+  ElementSource element;
+  element.start_tag = range_of_tag(token);
+  element.attrs_in_tree = keeps_attributes(token->tag_id) || is_misplaced(token->tag_id);
+  if (token->attr_first != nullptr && element.attrs_in_tree) {
+    drop_duplicates(token);
+  } else if (token->attr_first != nullptr) {
+    take_attributes(token, element);
+    token->attr_first = nullptr;
+    token->attr_last = nullptr;
+  }
+  token = open_element(token, element);
+  forget_attributes();  // the builder has read them
+  return token;
+}
+
+/// Lets the builder make an element, and finds it.
+lxb_html_token_t* Tree::open_element(lxb_html_token_t* token, const ElementSource& element) {
   // A second html, head or body tag only adds attributes to the existing element.
   const lxb_tag_id_t tag = token->tag_id;
   const bool known = (tag == LXB_TAG_HTML && root() != nullptr) ||
                      (tag == LXB_TAG_HEAD && document_->head != nullptr) ||
                      (tag == LXB_TAG_BODY && document_->body != nullptr);
-  ElementSource element;
-  element.start_tag = range_of_tag(token);
-  // An element that is misplaced in a table may not be found afterwards; its attributes stay in
-  // lexbor's tree so that they are not lost.
-  element.attrs_in_tree =
-      keeps_attributes(tag) || (is_table_part(current_node()) && !belongs_in_table(tag));
-  if (token->attr_first == nullptr) {
-    token = take_other(token);
-  } else if (element.attrs_in_tree) {
-    drop_duplicates(token);
-    token = take_other(token);
-  } else {
-    take_attributes(token, element);
-    token->attr_first = nullptr;
-    token->attr_last = nullptr;
-    token = take_other(token);
-    if (token != nullptr && attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
-  }
-  forget_attributes();  // the builder has read them
+  token = take_other(token);
   if (token == nullptr) return nullptr;
+  if (attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
   if (!known) place_element(token->tag_id, element);
   if (is_script_or_style(current_node())) begin_raw_text(token->tag_id);
   return token;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/escape.h"
 
+#include "sito/base/find_byte.h"
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
-#include "sito/write/find_byte.h"
 
 #include <algorithm>
 #include <array>

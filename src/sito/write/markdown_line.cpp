@@ -3,9 +3,9 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/find_byte.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
-#include "sito/write/find_byte.h"
 #include "sito/write/math.h"
 #include "sito/write/mathml_tex.h"
 

@@ -29,6 +29,8 @@ TEST(Thread, IsKnownByItsType) {
                            "<div itemscope itemtype='https://schema.org/DiscussionForumPosting'>"));
   EXPECT_TRUE(
       is_thread_at("", "<script type='application/ld+json'>{\"@type\":\"QAPage\"}</script>"));
+  EXPECT_TRUE(is_thread_at("", "<p>QAPage<b>QAPages<div itemtype=http://schema.org/QAPage>"));
+  EXPECT_FALSE(is_thread_at("", "<p>QAPage \"QAPages\" \" QAPage\" schema.org/ QAPage"));
 }
 
 TEST(Thread, IsKnownByItsProgram) {
