@@ -6,9 +6,9 @@
 namespace sito::serve {
 namespace {
 
-using xqt::Field;
-using xqt::Mapping;
-using xqt::ValueRule;
+using fields::Field;
+using fields::Mapping;
+using fields::ValueRule;
 
 OrderedJson rule_json(const ValueRule& rule) {
   return {{"after", rule.after},
@@ -24,7 +24,7 @@ OrderedJson fields_json(const std::vector<Field>& fields) {
         {{"name", field.name},
          {"type", name_of(field.type)},
          {"min", field.min},
-         {"max", field.max == xqt::kUnbounded ? OrderedJson(nullptr) : OrderedJson(field.max)},
+         {"max", field.max == fields::kUnbounded ? OrderedJson(nullptr) : OrderedJson(field.max)},
          {"paths", field.paths},
          {"exclude", field.exclude},
          {"value", rule_json(field.value)},
@@ -65,7 +65,7 @@ Result<void> read_numbers(const Json& object, Field& field) {
     field.min = *min;
   }
   if (!object.contains("max")) return {};
-  field.max = xqt::kUnbounded;
+  field.max = fields::kUnbounded;
   if (!has(object, "max")) return {};
   const auto max = number_of(object, "max");
   if (!max) return max.error();
@@ -76,7 +76,7 @@ Result<void> read_numbers(const Json& object, Field& field) {
 Result<void> read_own(const Json& object, Field& field) {
   const auto type = text_of(object, "type", "string");
   if (!type) return type.error();
-  const auto known = xqt::type_from_name(*type);
+  const auto known = fields::type_from_name(*type);
   if (!known) return Error{ErrorCode::InvalidArgument, "unknown type '" + *type + "'"};
   field.type = *known;
   if (auto numbers = read_numbers(object, field); !numbers) return numbers;

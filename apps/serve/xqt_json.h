@@ -4,17 +4,17 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/xqt/mapping.h"
+#include "sito/fields/template/mapping.h"
 
 #include "serve/json.h"
 
 namespace sito::serve {
 
 /// `max` is null for any number; all members are there.
-OrderedJson mapping_json(const xqt::Mapping& mapping);
+OrderedJson mapping_json(const fields::Mapping& mapping);
 
 /// Reads the output of mapping_json(); an absent or null member has its default. The mapping has
 /// not passed check(). InvalidArgument: a member has a wrong type; the message names the field.
-Result<xqt::Mapping> mapping_of(const Json& object);
+Result<fields::Mapping> mapping_of(const Json& object);
 
 }  // namespace sito::serve

@@ -133,8 +133,8 @@ structure::FieldTemplate DetectionSession::make_template(const Detection& chosen
   return structure::make_template(chosen, inputs());
 }
 
-xqt::Mapping DetectionSession::make_mapping(const Detection& chosen,
-                                            std::vector<structure::Note>& notes) const {
+fields::Mapping DetectionSession::make_mapping(const Detection& chosen,
+                                               std::vector<structure::Note>& notes) const {
   return xqt::mapping_of(chosen, inputs(), notes);
 }
 

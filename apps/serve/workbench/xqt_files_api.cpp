@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Templates as files, and templates made from detections.
 #include "sito/base/error.h"
+#include "sito/fields/template/template_file.h"
 #include "sito/xqt/from_detection.h"
-#include "sito/xqt/template_file.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/xqt_pages.h"
@@ -21,7 +21,7 @@ Error no_root() {
 }
 
 // Returns "valley-2.xml", with harmless characters only.
-std::string file_name(const xqt::Mapping& mapping) {
+std::string file_name(const fields::Mapping& mapping) {
   std::string name;
   for (const char c : mapping.id) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -42,7 +42,7 @@ Result<Reply> open_template(const Call& call) {
   const auto text =
       is_file ? call.bench.root->read(*name, kMostTemplateBytes) : text_of(call.body, "text");
   if (!text) return text.error();
-  const auto mapping = xqt::read_template(*text, *name);
+  const auto mapping = fields::read_template(*text, *name);
   if (!mapping) {
     Error error = mapping.error();
     error.where.source = *name;
@@ -81,7 +81,7 @@ Result<Reply> template_from_detection(const Call& call) {
   const auto detection = session->chosen(hits);
   if (!detection) return detection.error();
   std::vector<structure::Note> notes;
-  const xqt::Mapping mapping = session->make_mapping(*detection, notes);
+  const fields::Mapping mapping = session->make_mapping(*detection, notes);
   if (mapping.fields.empty()) return invalid("no checked field has a place on the pages");
   OrderedJson list = OrderedJson::array();
   for (const structure::Note& note : notes) {

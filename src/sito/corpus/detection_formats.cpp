@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/detection_formats.h"
 
+#include "sito/fields/template/template_file.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/template/site_config.h"
 #include "sito/xqt/from_detection.h"
-#include "sito/xqt/template_file.h"
 
 #include <algorithm>
 #include <iterator>
@@ -54,8 +54,8 @@ void append_xqt(const structure::Detection& detection, Pages pages, const write:
         detection.hits.begin(), detection.hits.end(),
         [&](const structure::Hit& other) { return other.field == hit.field && wanted(other); });
   });
-  const xqt::Mapping mapping = xqt::mapping_of(of_fields, pages, notes);
-  if (!mapping.fields.empty()) out += xqt::to_xml(mapping);
+  const fields::Mapping mapping = xqt::mapping_of(of_fields, pages, notes);
+  if (!mapping.fields.empty()) out += fields::to_xml(mapping);
 }
 
 constexpr DetectionFormat kFormats[] = {{"text", append<write::append_detection_text>, false},

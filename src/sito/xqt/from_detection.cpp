@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/from_detection.h"
 
+#include "sito/fields/paths/path.h"
 #include "sito/structure/template/field_template.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/paths/path.h"
 
 #include <algorithm>
 #include <optional>
@@ -21,20 +21,20 @@ using structure::Value;
 struct FieldRow {
   structure::Field field;
   std::string_view name;
-  Type type;
+  fields::Type type;
   std::uint32_t max;
 };
 // In the order of output; names as in docs/formats/xqt.md.
 constexpr FieldRow kRows[] = {
-    {structure::Field::Title, "title", Type::String, 1},
-    {structure::Field::Author, "author", Type::String, kUnbounded},
-    {structure::Field::Date, "date", Type::DateTime, 1},
-    {structure::Field::Updated, "updated", Type::DateTime, 1},
-    {structure::Field::Category, "category", Type::String, 1},
-    {structure::Field::Perex, "perex", Type::Text, 1},
-    {structure::Field::Image, "image", Type::Url, 1},
-    {structure::Field::Article, "text", Type::Text, 1},
-    {structure::Field::Comments, "comments", Type::Text, 1},
+    {structure::Field::Title, "title", fields::Type::String, 1},
+    {structure::Field::Author, "author", fields::Type::String, fields::kUnbounded},
+    {structure::Field::Date, "date", fields::Type::DateTime, 1},
+    {structure::Field::Updated, "updated", fields::Type::DateTime, 1},
+    {structure::Field::Category, "category", fields::Type::String, 1},
+    {structure::Field::Perex, "perex", fields::Type::Text, 1},
+    {structure::Field::Image, "image", fields::Type::Url, 1},
+    {structure::Field::Article, "text", fields::Type::Text, 1},
+    {structure::Field::Comments, "comments", fields::Type::Text, 1},
 };
 static_assert(std::size(kRows) == structure::kFields);
 
@@ -45,11 +45,11 @@ constexpr float kMinScore = 0.3F;
 std::optional<std::string> path_of(const Hit& hit, const FieldRow& row) {
   // A record cannot read data: its path leads to a script.
   if (hit.path.xpath.empty() || hit.source == name_of(MetadataSource::JsonLd)) return std::nullopt;
-  auto path = parse_path(hit.path.xpath);
+  auto path = fields::parse_path(hit.path.xpath);
   if (!path) return std::nullopt;
-  const bool joined = row.type == Type::Text || row.max != 1;
-  if (!joined && path->position.kind == Position::Kind::None)
-    path->position = {Position::Kind::FromFirst, 1};
+  const bool joined = row.type == fields::Type::Text || row.max != 1;
+  if (!joined && path->position.kind == fields::Position::Kind::None)
+    path->position = {fields::Position::Kind::FromFirst, 1};
   return to_text(*path);
 }
 
@@ -98,8 +98,8 @@ std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
   const structure::FieldRules* rules = fields.find(structure::Field::Article);
   if (rules == nullptr) return exclude;
   for (const std::string& xpath : rules->strip) {
-    auto path = parse_path(xpath);
-    if (!path || exclude.size() == kMostPaths) continue;
+    auto path = fields::parse_path(xpath);
+    if (!path || exclude.size() == fields::kMostPaths) continue;
     // "//p" is ".//p" there; a longer path may begin above the article.
     path->from_root = std::any_of(path->alternatives.begin(), path->alternatives.end(),
                                   [](const auto& steps) { return steps.size() > 1; });
@@ -108,29 +108,31 @@ std::vector<std::string> exclusions_of(const structure::FieldTemplate& fields) {
   return exclude;
 }
 
-Field field_of(const FieldRow& row, const std::vector<const Hit*>& hits, std::size_t n_pages) {
-  Field field;
+fields::Field field_of(const FieldRow& row, const std::vector<const Hit*>& hits,
+                       std::size_t n_pages) {
+  fields::Field field;
   field.name = row.name;
   field.type = row.type;
   field.max = row.max;
   field.min = pages_with_value(hits) == n_pages ? 1 : 0;
   for (const Hit* hit : hits) {
     const std::string path = *path_of(*hit, row);
-    if (field.paths.size() < kMostPaths &&
+    if (field.paths.size() < fields::kMostPaths &&
         std::find(field.paths.begin(), field.paths.end(), path) == field.paths.end())
       field.paths.push_back(path);
   }
   // The rule belongs to the field: the words before the values at one place may be inside those of
   // another.
-  if (row.type == Type::String && hits.size() == 1) field.value.after = words_before(*hits.front());
+  if (row.type == fields::Type::String && hits.size() == 1)
+    field.value.after = words_before(*hits.front());
   return field;
 }
 
 }  // namespace
 
-Mapping mapping_of(const Detection& detection, std::span<const structure::PageInput> pages,
-                   std::vector<structure::Note>& notes) {
-  Mapping mapping;
+fields::Mapping mapping_of(const Detection& detection, std::span<const structure::PageInput> pages,
+                           std::vector<structure::Note>& notes) {
+  fields::Mapping mapping;
   mapping.id = detection.site.empty() ? "pages" : detection.site;
   mapping.site = detection.site;
   const structure::FieldTemplate fields = structure::make_template(detection, pages);
@@ -143,7 +145,7 @@ Mapping mapping_of(const Detection& detection, std::span<const structure::PageIn
       }
       continue;
     }
-    Field field = field_of(row, hits, detection.pages.size());
+    fields::Field field = field_of(row, hits, detection.pages.size());
     if (row.field == structure::Field::Article) field.exclude = exclusions_of(fields);
     mapping.fields.push_back(std::move(field));
   }

@@ -2,9 +2,9 @@
 // Makes a template (XQT, after Toman) from a detected structure (Bilek 2013).
 #pragma once
 
+#include "sito/fields/template/mapping.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/detection.h"
-#include "sito/xqt/mapping.h"
 
 #include <span>
 #include <vector>
@@ -16,8 +16,8 @@ namespace sito::xqt {
 /// words ("By"), these are cut off. If only data for machines have a field, which paths cannot
 /// reach, it takes its best place on the page instead. If there is none, the field is left out and
 /// noted in `notes`. `pages` are those of the detection.
-Mapping mapping_of(const structure::Detection& detection,
-                   std::span<const structure::PageInput> pages,
-                   std::vector<structure::Note>& notes);
+fields::Mapping mapping_of(const structure::Detection& detection,
+                           std::span<const structure::PageInput> pages,
+                           std::vector<structure::Note>& notes);
 
 }  // namespace sito::xqt

@@ -6,9 +6,9 @@
 namespace sito::serve {
 namespace {
 
-using xqt::Field;
-using xqt::Mapping;
-using xqt::Type;
+using fields::Field;
+using fields::Mapping;
+using fields::Type;
 
 Mapping sample() {
   Mapping mapping;
@@ -30,7 +30,7 @@ Mapping sample() {
   Field comments;
   comments.name = "comments";
   comments.type = Type::Record;
-  comments.max = xqt::kUnbounded;
+  comments.max = fields::kUnbounded;
   comments.paths = {"//li"};
   comments.fields = {title, date};
   mapping.fields = {title, date, comments};
@@ -66,7 +66,7 @@ TEST(XqtJson, TheDeepestMappingIsNotTooDeep) {
   Field field;
   field.name = "leaf";
   field.value.after = "x";
-  for (std::size_t level = 0; level < xqt::kMostLevels; ++level) {
+  for (std::size_t level = 0; level < fields::kMostLevels; ++level) {
     Field outer;
     outer.name = "record";
     outer.type = Type::Record;

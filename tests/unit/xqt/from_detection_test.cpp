@@ -35,7 +35,7 @@ Detection detection_of(std::vector<Hit> hits) {
 
 TEST(FromDetection, ChosenPlacesAreFields) {
   std::vector<structure::Note> notes;
-  const Mapping mapping = mapping_of(
+  const fields::Mapping mapping = mapping_of(
       detection_of({hit(structure::Field::Author, "//p[@class='by']", true,
                         {{"By Jane Doe", "Jane Doe"}, {"By John Roe", "John Roe"}}),
                     hit(structure::Field::Title,
@@ -49,14 +49,14 @@ TEST(FromDetection, ChosenPlacesAreFields) {
   EXPECT_EQ(mapping.fields[0].paths, std::vector<std::string>{"(//h1[s:has-class(., 'head')])[1]"});
   EXPECT_EQ(mapping.fields[0].min, 0u) << "one of two pages has it";
   EXPECT_EQ(mapping.fields[1].value.after, "By");
-  EXPECT_EQ(mapping.fields[1].max, kUnbounded);
+  EXPECT_EQ(mapping.fields[1].max, fields::kUnbounded);
   EXPECT_EQ(mapping.fields[1].min, 1u);
   EXPECT_TRUE(check(mapping).has_value());
 }
 
 TEST(FromDetection, PlaceOnThePageStandsInForDataThatNoPathReaches) {
   std::vector<structure::Note> notes;
-  const Mapping mapping = mapping_of(
+  const fields::Mapping mapping = mapping_of(
       detection_of({hit(structure::Field::Date, "", true, {{"2025-01-02", "2025-01-02"}}),
                     hit(structure::Field::Date, "//time", false, {{"2 Jan", "2025-01-02"}}),
                     hit(structure::Field::Category, "", true, {{"Town", "Town"}})}),
@@ -69,7 +69,7 @@ TEST(FromDetection, PlaceOnThePageStandsInForDataThatNoPathReaches) {
 
 TEST(FromDetection, WordsThatDifferAreNotCutOff) {
   std::vector<structure::Note> notes;
-  const Mapping mapping = mapping_of(
+  const fields::Mapping mapping = mapping_of(
       detection_of({hit(structure::Field::Author, "//p", true,
                         {{"By Jane Doe", "Jane Doe"}, {"Report: John Roe", "John Roe"}})}),
       {}, notes);

@@ -11,8 +11,8 @@
 namespace sito::structure {
 namespace {
 
-Result<Query> parse_path(Field field, const std::string& xpath) {
-  Result<Query> query = Query::parse(xpath);
+Result<fields::Query> parse_path(Field field, const std::string& xpath) {
+  Result<fields::Query> query = fields::Query::parse(xpath);
   if (query) return query;
   return malformed("field \"" + std::string(name_of(field)) + "\": " + query.error().message);
 }
@@ -40,12 +40,12 @@ Result<FieldReader> FieldReader::make(const FieldTemplate& fields) {
         queries.rules.emplace_back();
         continue;
       }
-      Result<Query> query = parse_path(from.field, rule.xpath);
+      Result<fields::Query> query = parse_path(from.field, rule.xpath);
       if (!query) return std::move(query).error();
       queries.rules.emplace_back(std::move(*query));
     }
     for (const std::string& xpath : from.strip) {
-      Result<Query> query = parse_path(from.field, xpath);
+      Result<fields::Query> query = parse_path(from.field, xpath);
       if (!query) return std::move(query).error();
       queries.strip.push_back(std::move(*query));
     }
@@ -56,7 +56,7 @@ Result<FieldReader> FieldReader::make(const FieldTemplate& fields) {
 namespace {
 
 /// The values of one rule.
-std::vector<Value> values_of(const FieldRules& rules, const std::vector<Match>& matches,
+std::vector<Value> values_of(const FieldRules& rules, const std::vector<fields::Match>& matches,
                              FieldValues& maker) {
   std::vector<Value> values;
   maker.append(rules.field, matches, values);
@@ -70,7 +70,7 @@ void FieldReader::read(const Page& page, Reading& reading) const {
   reading.rule.fill(Reading::kNoRule);
   for (std::vector<Value>& values : reading.values) values.clear();
   reading.kept.assign(page.texts().size(), 0);
-  const QueryTree tree(page);
+  const fields::QueryPage tree(page);
   FieldValues maker;
   maker.open(page);
   for (std::size_t f = 0; f < queries_.size(); ++f) {
@@ -83,7 +83,7 @@ void FieldReader::read(const Page& page, Reading& reading) const {
       std::vector<Value> values;
       if (rules.field == Field::Article) {
         maker.mark(*matches, 1, reading.kept);
-        for (const Query& strip : queries_[f].strip) {
+        for (const fields::Query& strip : queries_[f].strip) {
           if (const auto stripped = strip.select(tree, kMaxMatches))
             maker.mark(*stripped, 0, reading.kept);
         }

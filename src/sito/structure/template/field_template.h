@@ -4,11 +4,11 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/fields/paths/query.h"
 #include "sito/metadata/metadata.h"
 #include "sito/page/page.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/detection.h"
-#include "sito/structure/query.h"
 
 #include <nlohmann/json.hpp>
 
@@ -100,8 +100,8 @@ class FieldReader {
 
  private:
   struct Queries {
-    std::vector<std::optional<Query>> rules;  // nothing: a source of metadata
-    std::vector<Query> strip;
+    std::vector<std::optional<fields::Query>> rules;  // nothing: a source of metadata
+    std::vector<fields::Query> strip;
   };
   FieldTemplate fields_;
   std::vector<Queries> queries_;  // for each of fields_.fields

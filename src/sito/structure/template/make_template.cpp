@@ -90,13 +90,13 @@ class StripSearch {
       : pages_(pages), article_(article), paths_(pages_of(pages), PathStyle::Stable) {}
 
   std::vector<std::string> run() {
-    const Result<Query> query = Query::parse(article_.path.xpath);
+    const Result<fields::Query> query = fields::Query::parse(article_.path.xpath);
     if (!query) return {};
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const auto matches = query->select(QueryTree(pages_[p].page), kMaxMatches);
+      const auto matches = query->select(fields::QueryPage(pages_[p].page), kMaxMatches);
       if (!matches) continue;
       mark_sections(p);
-      for (const Match& match : *matches) {
+      for (const fields::Match& match : *matches) {
         if (match.is_node) count_inside(p, match.node);
       }
     }

@@ -2,7 +2,7 @@
 #include "sito/structure/template/site_config.h"
 
 #include "sito/base/cut.h"
-#include "sito/structure/paths.h"
+#include "sito/fields/paths/quoted.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -138,7 +138,7 @@ class ConfigReader {
           word.back() == word.front()) {
         word = word.substr(1, word.size() - 2);
       }
-      const std::string quoted = xpath_string(word);
+      const std::string quoted = fields::xpath_string(word);
       add_path("//*[contains(@class, " + quoted + ") or contains(@id, " + quoted + ")]", strip_);
     } else if (line.name == "test_url") {
       config_.test_urls.emplace_back(line.value);
@@ -150,7 +150,7 @@ class ConfigReader {
   }
 
   void add_path(std::string_view xpath, std::vector<std::string>& paths) {
-    const Result<Query> query = Query::parse(xpath);
+    const Result<fields::Query> query = fields::Query::parse(xpath);
     if (!query) {
       note(query.error().message);
     } else if (paths.size() >= (&paths == &strip_ ? kMaxStrips : kMaxRules)) {
