@@ -73,7 +73,7 @@ double fastest(int rounds, std::size_t n_pages, const Work& work) {
   return best;
 }
 
-Result<fields::Mapping> read_mapping(const char* path) {
+Result<fields::Template> read_mapping(const char* path) {
   const Result<std::string> text = io::read_file(path, kTemplateLimitBytes);
   if (!text) return text.error();
   return fields::read_template(*text, io::file_stem(path));

@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
 constexpr std::size_t kMaxPasswordBytes = 4096;
 
-Result<fields::Mapping> read_one(const std::string& path) {
+Result<fields::Template> read_one(const std::string& path) {
   const Result<std::string> text = io::read_file(path, kMostTemplateBytes);
   if (!text) return text.error();
   auto mapping = fields::read_template(*text, path);
@@ -34,9 +34,9 @@ Result<fields::Mapping> read_one(const std::string& path) {
 }
 
 // An empty page may lack something that a module needs; this is not an error.
-Result<void> check_modules(const std::vector<fields::Mapping>& mappings,
+Result<void> check_modules(const std::vector<fields::Template>& mappings,
                            basex::Supervisor& server) {
-  for (const fields::Mapping& mapping : mappings) {
+  for (const fields::Template& mapping : mappings) {
     const auto fault = xqt::check_module(server, xqt::module_of(mapping));
     if (!fault) return fault.error();
     if (*fault && !(*fault)->on_empty_page)
@@ -58,14 +58,14 @@ Result<std::string> private_folder(std::string folder) {
 
 }  // namespace
 
-Result<std::vector<fields::Mapping>> read_templates(const std::vector<std::string>& paths) {
-  std::vector<fields::Mapping> mappings;
+Result<std::vector<fields::Template>> read_templates(const std::vector<std::string>& paths) {
+  std::vector<fields::Template> mappings;
   for (const std::string& path : paths) {
     auto mapping = read_one(path);
     if (!mapping) return std::move(mapping).error();
     const bool twice =
         std::any_of(mappings.begin(), mappings.end(),
-                    [&](const fields::Mapping& each) { return each.id == mapping->id; });
+                    [&](const fields::Template& each) { return each.id == mapping->id; });
     if (twice) return invalid("two templates have the id \"" + mapping->id + '"');
     mappings.push_back(std::move(*mapping));
   }
@@ -200,11 +200,11 @@ Result<void> EngineFlag::build() {
   return invalid("unknown engine \"" + name_ + "\"; there are auto, direct and basex");
 }
 
-bool EngineFlag::is_basex(const std::vector<fields::Mapping>& mappings) const {
+bool EngineFlag::is_basex(const std::vector<fields::Template>& mappings) const {
   return needs_server(choice_, mappings);
 }
 
-Result<EngineFlag::Make> EngineFlag::make(const std::vector<fields::Mapping>& mappings,
+Result<EngineFlag::Make> EngineFlag::make(const std::vector<fields::Template>& mappings,
                                           ServerFlags& server) const {
   if (!is_basex(mappings)) {
     Make make = [&mappings] { return xqt::make_direct_engine(mappings); };

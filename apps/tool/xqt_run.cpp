@@ -214,7 +214,7 @@ int XqtRun::report(const corpus::Account& account) const {
   const bool lost = account.has_losses();
   std::string text;
   bool redesigned = false;
-  for (const fields::Mapping& mapping : xqt_.templates) {
+  for (const fields::Template& mapping : xqt_.templates) {
     const auto counts = account.records_of.find(mapping.id);
     const auto health = corpus::health_of(
         mapping, counts == account.records_of.end() ? fields::TemplateCounts() : counts->second,

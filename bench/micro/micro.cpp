@@ -93,7 +93,7 @@ void label_pages(benchmark::State& state, const Pages& pages, const extract::Alg
 
 // What a template of a newspaper asks for. On pages of other sites less is found; each path then
 // has to look at all of the page.
-fields::Mapping six_fields() {
+fields::Template six_fields() {
   const auto field = [](const char* name, fields::Type type, std::vector<std::string> paths) {
     fields::Field out;
     out.name = name;
@@ -102,7 +102,7 @@ fields::Mapping six_fields() {
     out.paths = std::move(paths);
     return out;
   };
-  fields::Mapping mapping;
+  fields::Template mapping;
   mapping.id = "six";
   mapping.fields = {
       field("title", fields::Type::String, {"(//article//h1)[1]", "(//h1)[1]"}),

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sito/fields/paths/path.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include "support/random_pages.h"
@@ -21,9 +21,9 @@ class RandomMappings {
  public:
   explicit RandomMappings(std::uint64_t seed) : dice_(seed) {}
 
-  fields::Mapping next() {
+  fields::Template next() {
     for (;;) {
-      fields::Mapping mapping;
+      fields::Template mapping;
       mapping.id = word();
       mapping.version = static_cast<std::uint32_t>(dice_(10));
       if (dice_(3) == 0) mapping.root = "a-b.c";

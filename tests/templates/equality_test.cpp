@@ -6,6 +6,7 @@
 #include "sito/fields/read/direct.h"
 #include "sito/fields/read/record.h"
 #include "sito/fields/template/template_file.h"
+#include "sito/fields/template/template_json.h"
 #include "sito/page/parse.h"
 #include "sito/xqt/query/module.h"
 
@@ -44,7 +45,7 @@ class Equality : public ::testing::Test {
   }
 
   /// What the module makes of the page, as XML.
-  std::string by_basex(const fields::Mapping& mapping, const std::string& id,
+  std::string by_basex(const fields::Template& mapping, const std::string& id,
                        const fields::PageOrigin& origin) {
     xqt::write_page_xml(page_, xml_);
     for (const auto& bound : {client_->bind(id, "$doc", xml_, "document-node()"),
@@ -59,13 +60,13 @@ class Equality : public ::testing::Test {
     return finished(mapping, std::move(records->front()));
   }
 
-  std::string directly(const fields::Mapping& mapping, const fields::DirectTemplate& ready,
+  std::string directly(const fields::Template& mapping, const fields::DirectTemplate& ready,
                        const fields::PageOrigin& origin) {
     auto record = ready.run(page_, origin);
     return record ? finished(mapping, std::move(*record)) : to_string(record.error());
   }
 
-  static std::string finished(const fields::Mapping& mapping, fields::Element record) {
+  static std::string finished(const fields::Template& mapping, fields::Element record) {
     fields::finish(mapping, kUrl, record);
     std::string xml;
     fields::append_xml(record, xml);
@@ -73,7 +74,7 @@ class Equality : public ::testing::Test {
   }
 
   /// Fails when the engines do not agree on pages.
-  void compare(const fields::Mapping& mapping, const std::vector<std::string>& pages) {
+  void compare(const fields::Template& mapping, const std::vector<std::string>& pages) {
     const auto ready = fields::DirectTemplate::make(mapping);
     ASSERT_TRUE(ready.has_value()) << to_string(ready.error());
     const auto id = client_->query(xqt::generate_module(mapping));
@@ -95,10 +96,10 @@ class Equality : public ::testing::Test {
   std::size_t n_found_ = 0;
 };
 
-fields::Mapping golden_mapping(const std::string& name) {
+fields::Template golden_mapping(const std::string& name) {
   const auto path = test::golden_folder() / "templates" / (name + ".xml");
   auto mapping = fields::read_template(test::read_text(path), name);
-  return mapping ? std::move(*mapping) : fields::Mapping{};
+  return mapping ? std::move(*mapping) : fields::Template{};
 }
 
 // SITO_TEMPLATES=all (slow_templates): a thousand.
@@ -110,7 +111,7 @@ TEST_F(Equality, RandomMappingsGiveTheSameRecords) {
       extent != nullptr && std::string_view(extent) == "all" ? 1000 : 200;
   std::size_t n_found = 0;
   for (std::size_t i = 0; i < n_mappings; ++i) {
-    const fields::Mapping mapping = mappings.next();
+    const fields::Template mapping = mappings.next();
     const auto ready = fields::DirectTemplate::make(mapping);
     ASSERT_TRUE(ready.has_value()) << to_string(ready.error());
     const auto id = client_->query(xqt::generate_module(mapping));
@@ -119,7 +120,7 @@ TEST_F(Equality, RandomMappingsGiveTheSameRecords) {
     parser_.parse(html, kUrl, page_);
     const fields::PageOrigin origin{kUrl, i % 2 == 0 ? "" : "2026-11-20T12:00:00Z"};
     const std::string direct = directly(mapping, *ready, origin);
-    ASSERT_EQ(direct, by_basex(mapping, *id, origin)) << fields::to_xml(mapping) << "\non\n"
+    ASSERT_EQ(direct, by_basex(mapping, *id, origin)) << fields::to_json(mapping) << "\non\n"
                                                       << html;
     n_found += direct.ends_with("/>") ? 0 : 1;
     ASSERT_TRUE(client_->close(*id));
@@ -207,7 +208,7 @@ TEST_F(Equality, DatesAndNumbersAreReadAlike) {
   for (std::string& html : pages) {
     for (int i = 0; i < 250; ++i) html += "<p>" + random_text(dice) + "</p>";
   }
-  fields::Mapping mapping = golden_mapping("news");
+  fields::Template mapping = golden_mapping("news");
   mapping.fields.clear();
   for (const char* language : {"", "cs", "en", "hu", "fr"}) {
     fields::Field field{
@@ -220,7 +221,7 @@ TEST_F(Equality, DatesAndNumbersAreReadAlike) {
 }
 
 TEST_F(Equality, HostilePagesGiveTheSameRecords) {
-  fields::Mapping all = golden_mapping("news");
+  fields::Template all = golden_mapping("news");
   all.fields.push_back({"all", fields::Type::Text, 0, 1, {"/html"}, {".//td"}, {}, {}});
   all.fields.push_back(
       {"each", fields::Type::String, 0, 1, {"//* | //@title | //@href"}, {}, {}, {}});
@@ -238,7 +239,7 @@ TEST_F(Equality, PagesAsDeepAsTheyMayBeGiveTheSameRecords) {
 TEST_F(Equality, ThePagesOfOtherTestsGiveTheSameRecords) {
   std::vector<std::string> pages;
   for (const test::GoldenPage& page : test::golden_pages()) pages.push_back(page.html);
-  fields::Mapping mapping = golden_mapping("news");
+  fields::Template mapping = golden_mapping("news");
   mapping.fields.back().paths.emplace_back("//body");
   compare(mapping, pages);
   EXPECT_GT(n_found_, pages.size() / 2);

@@ -3,8 +3,7 @@
 
 #include "sito/base/error.h"
 #include "sito/fields/paths/path.h"
-
-#include "serve/xqt_json.h"
+#include "sito/fields/template/template_json.h"
 
 #include <algorithm>
 #include <utility>
@@ -67,11 +66,12 @@ Result<OpenPages> xqt_pages(const Call& call, bool& gone) {
   return pages;
 }
 
-Result<fields::Mapping> xqt_mapping(const Json& body, bool checked) {
+Result<fields::Template> xqt_mapping(const Json& body, bool checked) {
   const auto found = body.find("mapping");
   if (found == body.end() || !found->is_object()) return invalid("'mapping' has to be an object");
-  auto mapping = mapping_of(*found);
-  if (!mapping || !checked) return mapping;
+  auto mapping = fields::template_from_json(fields::Json(*found));
+  if (!mapping) return invalid(mapping.error().message);
+  if (!checked) return mapping;
   if (const auto good = check(*mapping); !good) return good.error();
   return mapping;
 }

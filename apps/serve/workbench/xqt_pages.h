@@ -5,7 +5,7 @@
 
 #include "sito/base/result.h"
 #include "sito/fields/paths/select.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include "serve/workbench/handlers.h"
 
@@ -27,8 +27,8 @@ using OpenPages = std::vector<std::shared_ptr<const OpenPage>>;
 Result<OpenPages> xqt_pages(const Call& call, bool& gone);
 Reply page_gone();
 
-/// Returns the template of `mapping`. Errors: as of mapping_of() and, if `checked`, fields::check().
-Result<fields::Mapping> xqt_mapping(const Json& body, bool checked);
+/// Returns the template of `mapping`. Errors: as of template_from_json() and, if `checked`, fields::check().
+Result<fields::Template> xqt_mapping(const Json& body, bool checked);
 
 /// The time for one request. Each step has a bound of its own; this one bounds their number.
 class Deadline {

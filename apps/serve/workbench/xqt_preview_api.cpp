@@ -18,7 +18,7 @@ namespace {
 
 using fields::Element;
 using fields::Field;
-using fields::Mapping;
+using fields::Template;
 
 constexpr std::size_t kMostValues = 20;       // of one field on one page
 constexpr std::size_t kMostValueBytes = 400;  // of each, for a preview
@@ -78,7 +78,7 @@ void collect(const Element& element, const Watched& watched, std::size_t level, 
 
 class Preview {
  public:
-  explicit Preview(const Mapping& mapping) : mapping_(mapping) {}
+  explicit Preview(const Template& mapping) : mapping_(mapping) {}
 
   Result<void> prepare() { return watch(mapping_.fields, {}, {}); }
 
@@ -161,7 +161,7 @@ class Preview {
     return find_nodes(page, *contexts, watched.paths, watched.exclude, deadline_);
   }
 
-  const Mapping& mapping_;
+  const Template& mapping_;
   const Deadline deadline_{kXqtTime};
   std::vector<Watched> fields_;
   OrderedJson pages_ = OrderedJson::array();
@@ -169,7 +169,7 @@ class Preview {
 };
 
 // Chooses the engine that runs the template: the fields themselves, or BaseX.
-Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
+Result<bool> wants_basex(const Json& body, const Template& mapping) {
   const auto name = text_of(body, "engine", "auto");
   if (!name) return name.error();
   if (*name == name_of(xqt::EngineChoice::Auto)) return !mapping.query.empty();
@@ -179,7 +179,7 @@ Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
                "unknown engine '" + *name + "'; there are auto, direct, basex"};
 }
 
-Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Mapping& mapping, bool basex) {
+Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Template& mapping, bool basex) {
   if (basex) return bench.queries.engine(mapping);
   return xqt::make_direct_engine({&mapping, 1});
 }

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/xqt/engine.h"
 
 #include <cstdint>
@@ -27,7 +27,7 @@ class XqtQueries {
 
   /// Runs the module of a template. Unsupported: there is no processor; the message says how to get
   /// one.
-  Result<std::unique_ptr<xqt::Engine>> engine(const fields::Mapping& mapping);
+  Result<std::unique_ptr<xqt::Engine>> engine(const fields::Template& mapping);
   /// Empty: the query can be run. Errors: as of engine().
   Result<std::vector<QueryError>> check(const std::string& query);
 

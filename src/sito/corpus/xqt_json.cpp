@@ -93,7 +93,7 @@ void append_fields(const std::vector<Field>& fields, const Element& record, std:
 
 }  // namespace
 
-void append_json(const fields::Mapping& mapping, const Element& record, std::string& out) {
+void append_json(const fields::Template& mapping, const Element& record, std::string& out) {
   out += '{';
   for (const auto& [name, value] : record.attributes) {
     append_key(name, out);

@@ -20,7 +20,7 @@ namespace sito::corpus {
 namespace {
 
 using fields::Element;
-using fields::Mapping;
+using fields::Template;
 
 constexpr std::string_view kNoTemplate = "no-template";
 constexpr std::string_view kNotValid = "not-valid";
@@ -134,7 +134,7 @@ class TemplateWorker final : public BatchWorker {
     return where.offset == 0 ? where.source : where.source + '#' + std::to_string(where.offset);
   }
 
-  void take(const Mapping& mapping, const std::string& name, std::vector<Element>& records,
+  void take(const Template& mapping, const std::string& name, std::vector<Element>& records,
             Batch& batch) {
     Account& account = batch.account;
     if (records.empty()) return count(account.dropped, kNoRecord);

@@ -33,7 +33,7 @@ void append_names(const std::vector<Field>& fields, const std::string& owner,
 }
 
 // Returns the fields of the mapping in its order, then everything else that was counted.
-std::vector<std::string> names_of(const fields::Mapping& mapping, const TemplateCounts& counts) {
+std::vector<std::string> names_of(const fields::Template& mapping, const TemplateCounts& counts) {
   std::vector<std::string> names;
   append_names(mapping.fields, "", names);
   for (const auto& [name, field] : counts.fields) {
@@ -81,7 +81,7 @@ Result<CountsByTemplate> read_template_counts(std::string_view json) {
   return read;
 }
 
-TemplateHealth health_of(const fields::Mapping& mapping, const TemplateCounts& counts,
+TemplateHealth health_of(const fields::Template& mapping, const TemplateCounts& counts,
                          const TemplateCounts* before) {
   TemplateHealth health;
   const double valid = share_of(counts.valid, counts.pages);

@@ -4,7 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/fields/health/verdict.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include <map>
 #include <string>
@@ -27,7 +27,7 @@ struct TemplateHealth {
 };
 
 /// `before`: of the same template in an earlier run; null if there was none.
-TemplateHealth health_of(const fields::Mapping& mapping, const fields::TemplateCounts& counts,
+TemplateHealth health_of(const fields::Template& mapping, const fields::TemplateCounts& counts,
                          const fields::TemplateCounts* before);
 
 }  // namespace sito::corpus

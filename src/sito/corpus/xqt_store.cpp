@@ -25,7 +25,7 @@ class XmlStore final : public RecordStore {
  public:
   explicit XmlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
-  void render(const fields::Mapping& /*mapping*/, const fields::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
     fields::append_xml(record, out);
     out += '\n';
@@ -62,7 +62,7 @@ class JsonlStore final : public RecordStore {
  public:
   explicit JsonlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
-  void render(const fields::Mapping& mapping, const fields::Element& record,
+  void render(const fields::Template& mapping, const fields::Element& record,
               std::string& out) const override {
     append_json(mapping, record, out);
     out += '\n';
@@ -82,7 +82,7 @@ class FolderStore final : public RecordStore {
         lock_(std::move(lock)),
         index_(folder_ + "/index.jsonl", std::ios::app | std::ios::binary) {}
 
-  void render(const fields::Mapping& /*mapping*/, const fields::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
     out += kDeclaration;
     fields::append_xml(record, out);
@@ -122,7 +122,7 @@ class DatabaseStore final : public RecordStore {
   explicit DatabaseStore(std::unique_ptr<basex::Database> database)
       : database_(std::move(database)) {}
 
-  void render(const fields::Mapping& /*mapping*/, const fields::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
     fields::append_xml(record, out);
   }

@@ -18,7 +18,7 @@ namespace sito::door {
 
 struct RecordTemplate::State {
   BuiltOptions options;
-  std::vector<fields::Mapping> mapping;  // one mapping
+  std::vector<fields::Template> mapping;  // one mapping
   std::optional<fields::DirectTemplate> direct;
   std::optional<fields::Choice> choice;
   std::unique_ptr<text::LanguageClassifier> classifier;

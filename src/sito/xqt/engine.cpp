@@ -32,9 +32,9 @@ std::string_view name_of(EngineChoice choice) {
   return kChoiceNames[static_cast<std::size_t>(choice)];
 }
 
-Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Mapping> mappings) {
+Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Template> mappings) {
   std::vector<fields::DirectTemplate> templates;
-  for (const fields::Mapping& mapping : mappings) {
+  for (const fields::Template& mapping : mappings) {
     auto made = fields::DirectTemplate::make(mapping);
     if (!made) return made.error();
     templates.push_back(std::move(*made));

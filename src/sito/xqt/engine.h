@@ -5,7 +5,7 @@
 #include "sito/base/result.h"
 #include "sito/fields/read/direct.h"
 #include "sito/fields/read/record.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <memory>
@@ -34,6 +34,6 @@ class Engine {
 };
 
 /// Makes an engine without a server. Errors: as of DirectTemplate::make.
-Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Mapping> mappings);
+Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Template> mappings);
 
 }  // namespace sito::xqt

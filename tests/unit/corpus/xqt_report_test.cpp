@@ -8,8 +8,8 @@
 namespace sito::corpus {
 namespace {
 
-fields::Mapping news() {
-  fields::Mapping mapping;
+fields::Template news() {
+  fields::Template mapping;
   mapping.id = "news";
   mapping.version = 3;
   for (const char* name : {"title", "author"}) {

@@ -12,7 +12,7 @@ namespace {
 
 using fields::Element;
 using fields::Field;
-using fields::Mapping;
+using fields::Template;
 using fields::Type;
 
 Field field(std::string_view name, Type type, std::uint32_t max = 1) {
@@ -23,8 +23,8 @@ Field field(std::string_view name, Type type, std::uint32_t max = 1) {
   return field;
 }
 
-Mapping news() {
-  Mapping mapping;
+Template news() {
+  Template mapping;
   mapping.id = "news";
   Field comment = field("comment", Type::Record, fields::kUnbounded);
   comment.fields = {field("by", Type::String), field("likes", Type::Integer)};
@@ -33,7 +33,7 @@ Mapping news() {
   return mapping;
 }
 
-std::string json_of(const Mapping& mapping, std::string_view xml) {
+std::string json_of(const Template& mapping, std::string_view xml) {
   std::string out;
   append_json(mapping, fields::parse_xml(xml)->front(), out);
   return out;
@@ -59,7 +59,7 @@ TEST(XqtJson, WhatIsMissingIsNotThereAndTooManyAreAll) {
 }
 
 TEST(XqtJson, BareModulesGiveTheirXml) {
-  Mapping bare;
+  Template bare;
   bare.query = "<a/>";
   EXPECT_EQ(json_of(bare, "<a b='1'><c>x</c></a>"),
             "{\"b\":\"1\",\"xml\":\"<a b=\\\"1\\\"><c>x</c></a>\"}");

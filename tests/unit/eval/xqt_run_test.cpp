@@ -98,7 +98,7 @@ TEST(EvalXqt, NoMoreThanHalfOfTheSiteIsLookedAt) {
 TEST(EvalXqt, ATemplateThatIsGivenIsTriedOnAllPages) {
   const GoldSet set = set_of(9);
   XqtOptions options;
-  options.given = fields::Mapping();
+  options.given = fields::Template();
   options.given->id = "given";
   fields::Field title;
   title.name = "title";
@@ -115,7 +115,7 @@ TEST(EvalXqt, ATemplateThatIsGivenIsTriedOnAllPages) {
 
 TEST(EvalXqt, ATemplateThatIsWrongIsAnError) {
   XqtOptions options;
-  options.given = fields::Mapping();
+  options.given = fields::Template();
   EXPECT_FALSE(evaluate_xqt(set_of(9), options).has_value());
 }
 

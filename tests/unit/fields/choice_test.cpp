@@ -6,16 +6,16 @@
 namespace sito::fields {
 namespace {
 
-Mapping mapping(std::string_view site, std::string_view match) {
-  Mapping mapping;
+Template mapping(std::string_view site, std::string_view match) {
+  Template mapping;
   mapping.site = site;
   mapping.match = match;
   return mapping;
 }
 
 TEST(Choice, FirstTemplateOfTheAddressIsTaken) {
-  const std::vector<Mapping> templates = {mapping("a.example", "/news/"), mapping("a.example", ""),
-                                          mapping("", "^https://b\\.")};
+  const std::vector<Template> templates = {mapping("a.example", "/news/"), mapping("a.example", ""),
+                                           mapping("", "^https://b\\.")};
   const Choice choice(templates);
   EXPECT_EQ(choice.of("https://www.a.example/news/1"), 0u);
   EXPECT_EQ(choice.of("https://a.example/sport/1"), 1u);
@@ -25,7 +25,7 @@ TEST(Choice, FirstTemplateOfTheAddressIsTaken) {
 }
 
 TEST(Choice, OnlyTemplateTakesPagesWithoutAddress) {
-  const std::vector<Mapping> templates = {mapping("a.example", "/news/")};
+  const std::vector<Template> templates = {mapping("a.example", "/news/")};
   EXPECT_EQ(Choice(templates).of(""), 0u);
 }
 

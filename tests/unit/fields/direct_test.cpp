@@ -27,15 +27,15 @@ Field field(std::string name, Type type, std::vector<std::string> paths) {
   return out;
 }
 
-Mapping mapping_of(std::vector<Field> fields) {
-  Mapping out;
+Template mapping_of(std::vector<Field> fields) {
+  Template out;
   out.id = "t";
   out.fields = std::move(fields);
   return out;
 }
 
 // The record as XML, without the attributes of the root.
-std::string run(const Mapping& mapping, std::string_view html) {
+std::string run(const Template& mapping, std::string_view html) {
   const auto ready = DirectTemplate::make(mapping);
   if (!ready) return ready.error().message;
   const std::string kept(html);
@@ -54,7 +54,7 @@ constexpr std::string_view kArticle =
 
 // T-XQ-1 of the method.
 TEST(Direct, GivesTheFieldsOfAnArticle) {
-  Mapping mapping = mapping_of({
+  Template mapping = mapping_of({
       field("title", Type::String, {"(//*[@id='content']//h1)[1]"}),
       field("author", Type::String, {"//div[s:has-class(., 'byline')]//a[@rel='author']"}),
       field("date", Type::DateTime, {"(//time/@datetime)[1]"}),
@@ -69,7 +69,7 @@ TEST(Direct, GivesTheFieldsOfAnArticle) {
 
 // T-XQ-2 of the method.
 TEST(Direct, TwoValuesOfAFieldThatHasOneAreAFault) {
-  Mapping mapping = mapping_of({field("title", Type::String, {"//h1"})});
+  Template mapping = mapping_of({field("title", Type::String, {"//h1"})});
   mapping.fields[0].min = mapping.fields[0].max = 1;
   const std::string html = "<h1>A</h1><h1>B</h1>";
   const Page page = parse_page(html);
@@ -83,7 +83,7 @@ TEST(Direct, TwoValuesOfAFieldThatHasOneAreAFault) {
 }
 
 TEST(Direct, TellsOfPageAndTemplate) {
-  Mapping mapping = mapping_of({field("title", Type::String, {"//h1"})});
+  Template mapping = mapping_of({field("title", Type::String, {"//h1"})});
   mapping.version = 3;
   mapping.root = "item";
   const std::string html = "<h1>A</h1>";
@@ -100,13 +100,13 @@ TEST(Direct, TellsOfPageAndTemplate) {
 }
 
 TEST(Direct, TheFirstPathThatFindsANodeCounts) {
-  const Mapping mapping = mapping_of({field("a", Type::String, {"//h1", "//h2", "//h3"})});
+  const Template mapping = mapping_of({field("a", Type::String, {"//h1", "//h2", "//h3"})});
   EXPECT_EQ(run(mapping, "<h3>3</h3><h2>2</h2>"), "<article><a>2</a></article>");
   EXPECT_EQ(run(mapping, "<h3>3</h3><h2> </h2>"), "<article/>");  // a node it is
 }
 
 TEST(Direct, ExclusionsAreTakenFromWhatWasFound) {
-  Mapping mapping = mapping_of({field("a", Type::Text, {"//div"})});
+  Template mapping = mapping_of({field("a", Type::Text, {"//div"})});
   mapping.fields[0].exclude = {".//*[s:has-class(., 'ad')]", "p[2]", "//b"};
   EXPECT_EQ(run(mapping,
                 "<div><p>one<i class=ad>x<b>y</b></i></p><p>two</p><p>three <b>four</b></p></div>"
@@ -115,21 +115,21 @@ TEST(Direct, ExclusionsAreTakenFromWhatWasFound) {
 }
 
 TEST(Direct, RulesCutAndSplit) {
-  Mapping mapping = mapping_of({field("a", Type::String, {"//p"})});
+  Template mapping = mapping_of({field("a", Type::String, {"//p"})});
   mapping.fields[0].value = {"By:", "|", ",", ""};
   EXPECT_EQ(run(mapping, "<p>x By: Ann  Lee , Bob,, By: C| z | y</p><p>Dan</p><p>By:</p>"),
             "<article><a>Ann Lee</a><a>Bob</a><a>By: C</a><a>Dan</a></article>");
 }
 
 TEST(Direct, RulesAreForEachParagraphOfAText) {
-  Mapping mapping = mapping_of({field("a", Type::Text, {"//div"})});
+  Template mapping = mapping_of({field("a", Type::Text, {"//div"})});
   mapping.fields[0].value.before = "(read on";
   EXPECT_EQ(run(mapping, "<div><p>One (read on)</p><p>(read on) x</p><p>Two</p></div>"),
             "<article><a><p>One</p><p>Two</p></a></article>");
 }
 
 TEST(Direct, ValuesAreOfTheirType) {
-  const Mapping mapping = mapping_of({
+  const Template mapping = mapping_of({
       field("d", Type::Date, {"//time/@datetime"}),
       field("t", Type::DateTime, {"//time/@datetime"}),
       field("n", Type::Integer, {"//b"}),
@@ -161,7 +161,7 @@ TEST(Direct, RecordsAreOfElements) {
 }
 
 TEST(Direct, EditedQueriesAreOfBaseX) {
-  Mapping mapping = mapping_of({field("a", Type::String, {"//p"})});
+  Template mapping = mapping_of({field("a", Type::String, {"//p"})});
   mapping.query = "1";
   const auto ready = DirectTemplate::make(mapping);
   ASSERT_FALSE(ready);

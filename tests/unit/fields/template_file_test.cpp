@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/fields/template/template_file.h"
 
+#include "sito/fields/template/template_json.h"
+
 #include <gtest/gtest.h>
 
 namespace sito::fields {
 namespace {
 
-Mapping full() {
-  Mapping mapping;
+Template full() {
+  Template mapping;
   mapping.id = "rivertown \"news\" & more";
   mapping.version = 7;
   mapping.site = "rivertown.example";
@@ -37,15 +39,40 @@ Mapping full() {
   return mapping;
 }
 
-TEST(TemplateFile, IsReadBackAsItWas) {
-  Mapping mapping = full();
-  const auto read = read_template(to_xml(mapping), "x.xml");
-  ASSERT_TRUE(read.has_value()) << to_string(read.error());
-  EXPECT_EQ(*read, mapping);
+TEST(TemplateFile, ReadsWhatIsWritten) {
+  Template mapping = full();
   mapping.query = "(: a < b\r\n :)\n<article>{ 1 }</article>";
-  const auto again = read_template(to_xml(mapping), "x.xml");
-  ASSERT_TRUE(again.has_value()) << to_string(again.error());
-  EXPECT_EQ(*again, mapping);
+  const Json body = to_json(mapping);
+  for (const Json& json : {body, Json{{"sito-template", 1}, {"parts", {{{"learned", body}}}}}}) {
+    const auto read = read_template(json.dump(1), "x.json");
+    ASSERT_TRUE(read.has_value()) << to_string(read.error());
+    EXPECT_EQ(*read, mapping);
+  }
+}
+
+TEST(TemplateFile, ReadsTheEarlierXml) {
+  const auto read = read_template(
+      "<?xml version='1.0'?>\n<xqt:template xmlns:xqt='urn:sito:xqt:1' version='7' "
+      "site='rivertown.example' match='^https?://rivertown\\.example/[a-z]+$' "
+      "id='rivertown &quot;news&quot; &amp; more'><xqt:output root='article'>"
+      "<xqt:field name='title' type='string' min='1' max='1' after=' by ' before='|' split='; '>"
+      "<xqt:path>(//h1)[1]</xqt:path><xqt:path>(//title)[1]</xqt:path></xqt:field>"
+      "<xqt:field name='text' type='text' min='0' max='1'>"
+      "<xqt:path>//div[s:has-class(., 'body')]</xqt:path><xqt:exclude>.//aside</xqt:exclude>"
+      "<xqt:exclude>.//figure</xqt:exclude></xqt:field>"
+      "<xqt:field name='comment' type='record' min='0' max='*'>"
+      "<xqt:path>//li[@class = 'comment']</xqt:path>"
+      "<xqt:field name='date' type='dateTime' parse='cs'><xqt:path>time/@datetime</xqt:path>"
+      "</xqt:field></xqt:field></xqt:output></xqt:template>",
+      "x.xml");
+  ASSERT_TRUE(read.has_value()) << to_string(read.error());
+  EXPECT_EQ(*read, full());
+}
+
+TEST(TemplateFile, DamagedJsonIsRefused) {
+  for (const char* text :
+       {"{", "{}", R"({"parts":[]})", R"({"fields":[{"name":"a","paths":["//["]}]})"})
+    EXPECT_FALSE(read_template(text, "x.json").has_value()) << text;
 }
 
 TEST(TemplateFile, WhatIsNotSaidHasDefaults) {

@@ -15,8 +15,8 @@ Field field(std::string_view name, Type type, std::uint32_t min = 0, std::uint32
   return field;
 }
 
-Mapping mapping_of(std::vector<Field> fields) {
-  Mapping mapping;
+Template mapping_of(std::vector<Field> fields) {
+  Template mapping;
   mapping.id = "x";
   mapping.fields = std::move(fields);
   return mapping;
@@ -27,7 +27,7 @@ Element record_of(std::string_view xml) { return parse_xml(xml)->front(); }
 using Faults = std::vector<FieldFault>;
 
 TEST(Verdict, CountsAndNamesWhatIsWrong) {
-  const Mapping mapping =
+  const Template mapping =
       mapping_of({field("title", Type::String, 1), field("author", Type::String),
                   field("date", Type::Date), field("n", Type::Integer)});
   Element record = record_of(
@@ -41,8 +41,8 @@ TEST(Verdict, CountsAndNamesWhatIsWrong) {
 }
 
 TEST(Verdict, ValuesOfEveryType) {
-  const Mapping mapping = mapping_of({field("date", Type::Date), field("time", Type::DateTime),
-                                      field("n", Type::Integer), field("d", Type::Decimal)});
+  const Template mapping = mapping_of({field("date", Type::Date), field("time", Type::DateTime),
+                                       field("n", Type::Integer), field("d", Type::Decimal)});
   for (const char* good :
        {"<a><date>2013-03-05</date><time>2013-03-05T10:20:00</time><n>-12</n><d>1.5</d></a>",
         "<a><time>2013-03-05T10:20:00.125Z</time><d>15</d></a>",
@@ -60,7 +60,7 @@ TEST(Verdict, ValuesOfEveryType) {
 }
 
 TEST(Verdict, AddressesAreMadeAbsolute) {
-  const Mapping mapping = mapping_of({field("image", Type::Url, 0, kUnbounded)});
+  const Template mapping = mapping_of({field("image", Type::Url, 0, kUnbounded)});
   Element record = record_of("<a><image>../b.png?x=1</image><image>http://[</image></a>");
   EXPECT_EQ(finish(mapping, "https://a.example/c/d/e", record),
             (Faults{{"image", Fault::Type, "http://["}}));
@@ -71,7 +71,7 @@ TEST(Verdict, AddressesAreMadeAbsolute) {
 TEST(Verdict, RecordsAreLookedInto) {
   Field comment = field("comment", Type::Record, 1, kUnbounded);
   comment.fields = {field("author", Type::String, 1)};
-  const Mapping mapping = mapping_of({comment});
+  const Template mapping = mapping_of({comment});
   Element record = record_of(
       "<a><comment><author>A</author></comment><comment><author/></comment><comment/></a>");
   const Faults faults = finish(mapping, "", record);
@@ -93,7 +93,7 @@ TEST(Verdict, RecordsAreLookedInto) {
 }
 
 TEST(Verdict, BareModulesPromiseNothing) {
-  Mapping mapping;
+  Template mapping;
   mapping.query = "<a/>";
   Element record = record_of("<a><b/></a>");
   EXPECT_EQ(finish(mapping, "", record), Faults{});

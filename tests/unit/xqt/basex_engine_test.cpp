@@ -15,8 +15,8 @@
 namespace sito::xqt {
 namespace {
 
-fields::Mapping edited(const std::string& query) {
-  fields::Mapping mapping;
+fields::Template edited(const std::string& query) {
+  fields::Template mapping;
   mapping.id = "edited";
   mapping.query = query;
   return mapping;
@@ -40,7 +40,7 @@ class XqtBasexEngine : public test::WithServer<SmallServer> {
         "<p class=perex>Lead.</p><p>{1 + 1} &lt;x> ']]></p></body></html>",
         "http://a.test/", page_);
   }
-  void make(const std::vector<fields::Mapping>& mappings) {
+  void make(const std::vector<fields::Template>& mappings) {
     mappings_ = mappings;
     auto made = make_basex_engine(mappings_, server_, {});
     ASSERT_TRUE(made.has_value()) << to_string(made.error());
@@ -58,7 +58,7 @@ class XqtBasexEngine : public test::WithServer<SmallServer> {
   }
 
   Page page_;
-  std::vector<fields::Mapping> mappings_;
+  std::vector<fields::Template> mappings_;
   std::unique_ptr<Engine> engine_;
 };
 
@@ -82,7 +82,7 @@ TEST_F(XqtBasexEngine, BindsPagesAndReadsRecords) {
 }
 
 TEST_F(XqtBasexEngine, MakesTheRecordOfAMapping) {
-  fields::Mapping mapping;
+  fields::Template mapping;
   mapping.id = "news";
   fields::Field title;
   title.name = "title";
@@ -153,7 +153,7 @@ TEST_F(XqtBasexEngine, ChecksModules) {
 }
 
 TEST_F(XqtBasexEngine, IsNeededForWhatWasEdited) {
-  fields::Mapping mapping;
+  fields::Template mapping;
   mapping.id = "plain";
   mapping.root = "plain";
   fields::Field title;

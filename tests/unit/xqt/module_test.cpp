@@ -10,8 +10,8 @@
 namespace sito::xqt {
 namespace {
 
-fields::Mapping mapping_of(fields::Field field) {
-  fields::Mapping mapping;
+fields::Template mapping_of(fields::Field field) {
+  fields::Template mapping;
   mapping.id = "m";
   field.name = "f";
   if (field.paths.empty()) field.paths = {"//p"};
@@ -41,7 +41,7 @@ TEST(Module, DeclaresWhatItUses) {
 }
 
 TEST(Module, SaysWhichTemplateItIs) {
-  fields::Mapping mapping = mapping_of({});
+  fields::Template mapping = mapping_of({});
   mapping.id = "news";
   mapping.version = 12;
   const std::string module = generate_module(mapping);
@@ -56,7 +56,7 @@ TEST(Module, TextOfTemplatesStaysText) {
   fields::Field field;
   field.value.after = "'), fetch:text('x";
   field.value.before = "&#x27;{1}";
-  fields::Mapping mapping = mapping_of(field);
+  fields::Template mapping = mapping_of(field);
   mapping.id = ":) 1 (:' {\n";
   const std::string module = generate_module(mapping);
   EXPECT_TRUE(module.starts_with("(: XQT template : ) 1 ( :' { , version"));
@@ -66,7 +66,7 @@ TEST(Module, TextOfTemplatesStaysText) {
 }
 
 TEST(Module, WhatWasEditedByHandStandsForItself) {
-  fields::Mapping mapping = mapping_of({});
+  fields::Template mapping = mapping_of({});
   EXPECT_EQ(module_of(mapping), generate_module(mapping));
   mapping.query = "<a/>";
   EXPECT_EQ(module_of(mapping), "<a/>");

@@ -4,7 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/eval/xqt/fields.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <cstddef>
@@ -21,7 +21,7 @@ struct LearningPage {
 };
 
 struct ClickedTemplate {
-  fields::Mapping mapping;
+  fields::Template mapping;
   std::size_t clicks = 0;  ///< elements clicked for a field, or to exclude them
 };
 

@@ -6,7 +6,7 @@
 #include "sito/eval/gold.h"
 #include "sito/eval/structure/score.h"
 #include "sito/fields/read/record.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include <optional>
 #include <span>

@@ -4,7 +4,7 @@
 
 #include "sito/eval/xqt/fields.h"
 #include "sito/fields/paths/select.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 #include "sito/text/align.h"
 

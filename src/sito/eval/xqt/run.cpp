@@ -192,7 +192,7 @@ class Evaluation {
     return nullptr;
   }
 
-  static bool is_valid(const fields::DirectTemplate& ready, const fields::Mapping& mapping,
+  static bool is_valid(const fields::DirectTemplate& ready, const fields::Template& mapping,
                        const OpenPage& page, fields::Element& record) {
     auto made = ready.run(page.page, {page.gold->url, ""});
     if (!made) return false;

@@ -10,7 +10,7 @@
 #include "sito/eval/measure/metrics.h"
 #include "sito/eval/xqt/clicks.h"
 #include "sito/eval/xqt/fields.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include <cstddef>
 #include <optional>
@@ -20,10 +20,10 @@
 namespace sito::eval {
 
 struct XqtOptions {
-  std::size_t first_pages = 1;           ///< pages of a site that are opened at first
-  std::size_t most_pages = 5;            ///< the most pages opened; at most half of a site
-  std::size_t min_pages = 8;             ///< sites with fewer pages are left out
-  std::optional<fields::Mapping> given;  ///< used instead of a template made by clicks
+  std::size_t first_pages = 1;            ///< pages of a site that are opened at first
+  std::size_t most_pages = 5;             ///< the most pages opened; at most half of a site
+  std::size_t min_pages = 8;              ///< sites with fewer pages are left out
+  std::optional<fields::Template> given;  ///< used instead of a template made by clicks
   Limits limits;
 };
 

@@ -19,7 +19,7 @@ Trial::Trial(std::span<const LearningPage> pages) : pages_(pages) {
 
 std::optional<fields::Element> Trial::run(const fields::Field& field,
                                           const LearningPage& page) const {
-  fields::Mapping mapping;
+  fields::Template mapping;
   mapping.id = "trial";
   mapping.fields.push_back(field);
   const auto ready = fields::DirectTemplate::make(mapping);

@@ -163,14 +163,15 @@ void count_values(const std::vector<Field>& fields, const std::string& owner, co
 
 std::string_view name_of(Fault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
 
-std::vector<FieldFault> finish(const Mapping& mapping, std::string_view base_url, Element& record) {
+std::vector<FieldFault> finish(const Template& mapping, std::string_view base_url,
+                               Element& record) {
   if (mapping.fields.empty()) return {};  // a bare module states no fields
   Finisher finisher(base_url);
   finisher.finish(mapping.fields, "", record);
   return finisher.take();
 }
 
-void TemplateCounts::add(const Mapping& mapping, const Element& record,
+void TemplateCounts::add(const Template& mapping, const Element& record,
                          std::span<const FieldFault> faults) {
   ++pages;
   if (faults.empty()) ++valid;

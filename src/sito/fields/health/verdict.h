@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/fields/read/record.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -33,7 +33,7 @@ struct FieldFault {
 
 /// Normalises values that engines leave to this function (URLs, against `base_url`) and returns the
 /// faults, in the order of the mapping. Removes nothing.
-std::vector<FieldFault> finish(const Mapping& mapping, std::string_view base_url, Element& record);
+std::vector<FieldFault> finish(const Template& mapping, std::string_view base_url, Element& record);
 
 /// Counts of the pages of a template. Sums of parts equal the whole.
 struct FieldCounts {
@@ -47,7 +47,7 @@ struct TemplateCounts {
   std::uint64_t valid = 0;
   std::map<std::string, FieldCounts, std::less<>> fields;  ///< by name, as in FieldFault
 
-  void add(const Mapping& mapping, const Element& record, std::span<const FieldFault> faults);
+  void add(const Template& mapping, const Element& record, std::span<const FieldFault> faults);
   void add(const TemplateCounts& other);
 };
 

@@ -232,6 +232,27 @@ std::string to_xquery(const Path& path, std::string_view context) {
   return out;
 }
 
+namespace {
+
+bool finds_all(std::string_view text) {
+  const Result<Path> path = parse_path(text);
+  return path && path->position.kind == Position::Kind::None;
+}
+
+constexpr std::string_view kFirst = ")[1]";
+
+}  // namespace
+
+std::string first_of(std::string path) {
+  return finds_all(path) ? '(' + path + std::string(kFirst) : path;
+}
+
+std::string_view without_first(std::string_view path) {
+  if (!path.starts_with('(') || !path.ends_with(kFirst)) return path;
+  const std::string_view inner = path.substr(1, path.size() - 1 - kFirst.size());
+  return finds_all(inner) ? inner : path;
+}
+
 bool finds_attributes(const Path& path) {
   return std::any_of(path.alternatives.begin(), path.alternatives.end(), [](const auto& steps) {
     return !steps.empty() && steps.back().axis == Axis::Attribute;

@@ -51,14 +51,17 @@ Result<Query> Query::parse(std::string_view text) {
     if (!foreign && !own) return std::move(foreign).error();
     if (foreign) query.foreign_ = std::move(*foreign);
   }
-  if (!query.foreign_) query.own_ = std::make_shared<const Selector>(*own);
+  if (query.foreign_) return query;
+  query.own_ = std::make_shared<const Selector>(*own);
+  query.is_relative_ = !own->from_root;
   return query;
 }
 
-Result<std::vector<Match>> Query::select(const QueryPage& page, std::size_t most) const {
+Result<std::vector<Match>> Query::select(const QueryPage& page, std::size_t most,
+                                         NodeId context) const {
   if (foreign_) return foreign_->select(page.tree(), most);
   std::vector<Found> found;
-  if (auto done = own_->select(*page.page_, kNoNode, found); !done) return done.error();
+  if (auto done = own_->select(*page.page_, context, found); !done) return done.error();
   if (found.size() > most) {
     return Error{ErrorCode::TooLarge, "\"" + text_ + "\" finds " + std::to_string(found.size()) +
                                           " nodes, more than " + std::to_string(most)};

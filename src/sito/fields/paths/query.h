@@ -22,6 +22,7 @@ namespace sito::fields {
 class QueryPage {
  public:
   explicit QueryPage(const Page& page) : page_(&page) {}
+  [[nodiscard]] const Page& page() const { return *page_; }
 
  private:
   friend class Query;
@@ -39,14 +40,18 @@ class Query {
   /// Errors: InvalidArgument: neither of the two; the message says what and at which byte.
   static Result<Query> parse(std::string_view text);
 
-  /// Returns the results, in the order of the page, each once; the root of the page for relative
-  /// paths. For computed values see XPath::select.
+  /// Returns the results, in the order of the page, each once. Relative paths of the path language
+  /// begin at `context`; kNoNode: at the root of the page, as those of XPath always do. For computed
+  /// values see XPath::select.
   /// Errors: TooLarge: too much work on this page, or more than `most` results.
-  [[nodiscard]] Result<std::vector<Match>> select(const QueryPage& page, std::size_t most) const;
+  [[nodiscard]] Result<std::vector<Match>> select(const QueryPage& page, std::size_t most,
+                                                  NodeId context = kNoNode) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
   /// Returns true if libxml2 evaluates it.
   [[nodiscard]] bool is_foreign() const { return foreign_.has_value(); }
+  /// Returns true if the context of select() counts.
+  [[nodiscard]] bool is_relative() const { return is_relative_; }
 
  private:
   explicit Query(std::string_view text) : text_(text) {}
@@ -54,6 +59,7 @@ class Query {
   std::string text_;
   std::shared_ptr<const Selector> own_;  // null if foreign
   std::optional<XPath> foreign_;
+  bool is_relative_ = false;
 };
 
 }  // namespace sito::fields

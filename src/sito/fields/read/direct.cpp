@@ -246,7 +246,7 @@ DirectTemplate::~DirectTemplate() = default;
 DirectTemplate::DirectTemplate(DirectTemplate&&) noexcept = default;
 DirectTemplate& DirectTemplate::operator=(DirectTemplate&&) noexcept = default;
 
-Result<DirectTemplate> DirectTemplate::make(const Mapping& mapping) {
+Result<DirectTemplate> DirectTemplate::make(const Template& mapping) {
   if (auto good = check(mapping); !good) return good.error();
   if (!mapping.query.empty()) {
     return Error{ErrorCode::Unsupported,

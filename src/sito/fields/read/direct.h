@@ -4,7 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/fields/read/record.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <memory>
@@ -31,7 +31,7 @@ struct PageOrigin {
 class DirectTemplate {
  public:
   /// Errors: of check(). Unsupported: its query was edited by hand.
-  static Result<DirectTemplate> make(const Mapping& mapping);
+  static Result<DirectTemplate> make(const Template& mapping);
   ~DirectTemplate();
   DirectTemplate(DirectTemplate&&) noexcept;
   DirectTemplate& operator=(DirectTemplate&&) noexcept;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sito/fields/paths/select.h"
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <span>

@@ -18,8 +18,8 @@ std::string_view without_www(std::string_view host) {
 
 }  // namespace
 
-Choice::Choice(std::span<const Mapping> templates) : templates_(templates) {
-  for (const Mapping& mapping : templates)
+Choice::Choice(std::span<const Template> templates) : templates_(templates) {
+  for (const Template& mapping : templates)
     matches_.push_back(std::make_unique<re2::RE2>(mapping.match, re2::RE2::Quiet));
 }
 

@@ -2,7 +2,7 @@
 // Chooses the template of a page among several.
 #pragma once
 
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include <cstddef>
 #include <memory>
@@ -21,7 +21,7 @@ namespace sito::fields {
 class Choice {
  public:
   /// The templates must have passed check(), and must outlive it.
-  explicit Choice(std::span<const Mapping> templates);
+  explicit Choice(std::span<const Template> templates);
   ~Choice();
 
   /// Returns the first template whose site (with or without "www.") and expression match the URL.
@@ -29,7 +29,7 @@ class Choice {
   [[nodiscard]] std::optional<std::size_t> of(std::string_view url) const;
 
  private:
-  std::span<const Mapping> templates_;
+  std::span<const Template> templates_;
   std::vector<std::unique_ptr<re2::RE2>> matches_;
 };
 

@@ -2,7 +2,10 @@
 #include "sito/fields/template/template_file.h"
 
 #include "sito/base/error.h"
+#include "sito/base/json_fields.h"
+#include "sito/base/json_values.h"
 #include "sito/fields/read/record.h"
+#include "sito/fields/template/template_json.h"
 #include "sito/text/utf8.h"
 #include "sito/text/xml.h"
 
@@ -20,62 +23,6 @@ constexpr TextAttribute kValueAttributes[] = {{"parse", &ValueRule::language},
                                               {"after", &ValueRule::after},
                                               {"before", &ValueRule::before},
                                               {"split", &ValueRule::split}};
-
-class Writer {
- public:
-  std::string write(const Mapping& mapping) {
-    out_ = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<xqt:template xmlns:xqt=\"";
-    out_ += kNamespace;
-    out_ += '"';
-    attribute("id", mapping.id);
-    attribute("version", std::to_string(mapping.version));
-    if (!mapping.site.empty()) attribute("site", mapping.site);
-    if (!mapping.match.empty()) attribute("match", mapping.match);
-    out_ += ">\n  <xqt:output";
-    attribute("root", mapping.root);
-    out_ += ">\n";
-    for (const Field& field : mapping.fields) write(field, 4);
-    out_ += "  </xqt:output>\n";
-    if (!mapping.query.empty()) {
-      out_ += "  <xqt:query>";
-      text::append_xml_content(mapping.query, out_);
-      out_ += "</xqt:query>\n";
-    }
-    out_ += "</xqt:template>\n";
-    return std::move(out_);
-  }
-
- private:
-  void attribute(std::string_view name, std::string_view value) {
-    out_.append(" ").append(name).append("=\"");
-    text::append_xml_attribute(value, out_);
-    out_ += '"';
-  }
-
-  void line(std::size_t indent, std::string_view name, std::string_view content) {
-    out_.append(indent, ' ').append("<").append(name).append(">");
-    text::append_xml_content(content, out_);
-    out_.append("</").append(name).append(">\n");
-  }
-
-  void write(const Field& field, std::size_t indent) {
-    out_.append(indent, ' ').append("<xqt:field");
-    attribute("name", field.name);
-    attribute("type", name_of(field.type));
-    attribute("min", std::to_string(field.min));
-    attribute("max", field.max == kUnbounded ? "*" : std::to_string(field.max));
-    for (const auto& [name, part] : kValueAttributes) {
-      if (!(field.value.*part).empty()) attribute(name, field.value.*part);
-    }
-    out_ += ">\n";
-    for (const std::string& path : field.paths) line(indent + 2, "xqt:path", path);
-    for (const std::string& path : field.exclude) line(indent + 2, "xqt:exclude", path);
-    for (const Field& child : field.fields) write(child, indent + 2);
-    out_.append(indent, ' ').append("</xqt:field>\n");
-  }
-
-  std::string out_;
-};
 
 // Reads whole numbers, and with `star` also "*".
 Result<std::uint32_t> number_of(std::string_view text, bool star, const std::string& where) {
@@ -147,7 +94,7 @@ Result<Field> field_of(const Element& element, std::size_t level) {
   return field;
 }
 
-Result<void> read_output(const Element& element, Mapping& mapping) {
+Result<void> read_output(const Element& element, Template& mapping) {
   if (auto ok = no_text(element); !ok) return ok.error();
   for (const auto& [name, value] : element.attributes) {
     if (name != "root") return unknown("attribute", name, element.name);
@@ -163,7 +110,7 @@ Result<void> read_output(const Element& element, Mapping& mapping) {
   return {};
 }
 
-Result<void> read_attributes(const Element& element, Mapping& mapping) {
+Result<void> read_attributes(const Element& element, Template& mapping) {
   for (const auto& [name, value] : element.attributes) {
     if (name == "id") {
       mapping.id = value;
@@ -182,8 +129,8 @@ Result<void> read_attributes(const Element& element, Mapping& mapping) {
   return {};
 }
 
-Result<Mapping> mapping_of(const Element& element) {
-  Mapping mapping;
+Result<Template> mapping_of(const Element& element) {
+  Template mapping;
   if (element.name != "xqt:template") {
     return malformed("the root is <" + element.name + ">, not <template> of the namespace " +
                      std::string(kNamespace));
@@ -205,11 +152,22 @@ Result<Mapping> mapping_of(const Element& element) {
   return mapping;
 }
 
+// Reads the form of files, or the template in it alone.
+Result<Template> read_json(std::string_view text) {
+  const auto json = parse_foreign_json<Json>(text);
+  if (json.is_discarded()) return malformed("the template is not valid JSON");
+  const Json* const parts = find_array(json, "parts");
+  if (parts == nullptr) return template_from_json(json);
+  const Json* const learned = parts->empty() ? nullptr : find_object(parts->front(), "learned");
+  if (learned == nullptr) return missing("learned", "an object");
+  return template_from_json(*learned);
+}
+
 // The header of a generated module, as far as the user has kept it.
 constexpr std::string_view kHeaderMark = "(: XQT template ";
 
 // Reads "(: XQT template ID, version N", as far as it exists.
-void read_header(std::string_view query, Mapping& mapping) {
+void read_header(std::string_view query, Template& mapping) {
   const std::size_t at = query.find(kHeaderMark);
   if (at == std::string_view::npos) return;
   std::string_view rest = query.substr(at + kHeaderMark.size());
@@ -231,15 +189,20 @@ std::string stem_of(std::string_view name) {
 
 }  // namespace
 
-std::string to_xml(const Mapping& mapping) { return Writer().write(mapping); }
-
-Result<Mapping> read_template(std::string_view text, std::string_view name) {
-  Mapping mapping;
+Result<Template> read_template(std::string_view text, std::string_view name) {
+  Template mapping;
   const std::string_view body =
       text::trim(text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text);
   if (body.empty()) return Error{ErrorCode::Truncated, "the template is empty"};
-  const bool is_module = name.ends_with(".xq") || name.ends_with(".xquery") || body.front() != '<';
-  if (!is_module) {
+  const bool is_module = name.ends_with(".xq") || name.ends_with(".xquery") ||
+                         (body.front() != '<' && body.front() != '{');
+  bool records_only = true;
+  if (body.front() == '{' && !is_module) {
+    auto read = read_json(body);
+    if (!read) return read.error();
+    mapping = std::move(*read);
+    records_only = false;
+  } else if (!is_module) {
     auto elements = parse_xml(text);
     if (!elements) return elements.error();
     if (elements->size() != 1) return malformed("more than one root element");
@@ -251,7 +214,7 @@ Result<Mapping> read_template(std::string_view text, std::string_view name) {
     read_header(body, mapping);
   }
   if (mapping.id.empty()) mapping.id = mapping.site.empty() ? stem_of(name) : mapping.site;
-  if (auto ok = check(mapping); !ok) return ok.error();
+  if (auto ok = check(mapping, records_only ? Paths::Own : Paths::Any); !ok) return ok.error();
   return mapping;
 }
 

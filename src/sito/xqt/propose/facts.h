@@ -3,7 +3,7 @@
 // Paperback", "ISBN: 978...".
 #pragma once
 
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 
 #include <cstddef>

@@ -154,20 +154,20 @@ class BasexEngine final : public Engine {
   std::string url_, fetched_;  // in the form that XML allows
 };
 
-bool is_edited(const fields::Mapping& mapping) { return !mapping.query.empty(); }
+bool is_edited(const fields::Template& mapping) { return !mapping.query.empty(); }
 
 }  // namespace
 
-Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const fields::Mapping> mappings,
+Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const fields::Template> mappings,
                                                   std::shared_ptr<basex::Supervisor> server,
                                                   const BasexEngineOptions& options) {
   auto engine = std::make_unique<BasexEngine>(std::move(server), options);
-  for (const fields::Mapping& mapping : mappings) engine->add(module_of(mapping));
+  for (const fields::Template& mapping : mappings) engine->add(module_of(mapping));
   if (auto ready = engine->connect(); !ready) return ready.error();
   return std::unique_ptr<Engine>(std::move(engine));
 }
 
-bool needs_server(EngineChoice choice, std::span<const fields::Mapping> mappings) {
+bool needs_server(EngineChoice choice, std::span<const fields::Template> mappings) {
   return choice == EngineChoice::BaseX ||
          (choice == EngineChoice::Auto && std::any_of(mappings.begin(), mappings.end(), is_edited));
 }

@@ -202,7 +202,7 @@ class Writer {
   std::set<std::string> languages_;
 };
 
-void append_header(const fields::Mapping& mapping, std::string& out) {
+void append_header(const fields::Template& mapping, std::string& out) {
   out += "(: XQT template " + harmless(mapping.id) + ", version " + std::to_string(mapping.version);
   out += "\n   Makes <" + mapping.root +
          "> of a page. Bound from outside: $doc is the page as XML without namespaces,\n"
@@ -213,7 +213,7 @@ void append_header(const fields::Mapping& mapping, std::string& out) {
 
 }  // namespace
 
-std::string generate_module(const fields::Mapping& mapping) {
+std::string generate_module(const fields::Template& mapping) {
   Writer writer;
   writer.line("<", mapping.root, ">{");
   writer.indent(2);
@@ -234,7 +234,7 @@ std::string generate_module(const fields::Mapping& mapping) {
   return out + writer.text() + '\n';
 }
 
-std::string module_of(const fields::Mapping& mapping) {
+std::string module_of(const fields::Template& mapping) {
   return mapping.query.empty() ? generate_module(mapping) : mapping.query;
 }
 

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/xqt/from_detection.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <gtest/gtest.h>
 
-namespace sito::xqt {
+namespace sito::structure {
 namespace {
 
-using structure::Detection;
-using structure::Hit;
-
-Hit hit(structure::Field field, std::string_view xpath, bool chosen,
+Hit hit(Field field, std::string_view xpath, bool chosen,
         std::vector<std::pair<std::string, std::string>> texts) {
   Hit hit;
   hit.field = field;
@@ -33,14 +30,14 @@ Detection detection_of(std::vector<Hit> hits) {
   return detection;
 }
 
-TEST(FromDetection, ChosenPlacesAreFields) {
-  std::vector<structure::Note> notes;
-  const fields::Mapping mapping = mapping_of(
-      detection_of({hit(structure::Field::Author, "//p[@class='by']", true,
-                        {{"By Jane Doe", "Jane Doe"}, {"By John Roe", "John Roe"}}),
-                    hit(structure::Field::Title,
-                        "//h1[contains(concat(' ',normalize-space(@class),' '),' head ')]", true,
-                        {{"A", "A"}})}),
+TEST(RecordTemplate, ChosenPlacesAreFields) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of(
+          {hit(Field::Author, "//p[@class='by']", true,
+               {{"By Jane Doe", "Jane Doe"}, {"By John Roe", "John Roe"}}),
+           hit(Field::Title, "//h1[contains(concat(' ',normalize-space(@class),' '),' head ')]",
+               true, {{"A", "A"}})}),
       {}, notes);
   EXPECT_TRUE(notes.empty());
   EXPECT_EQ(mapping.id, "rivertown.example");
@@ -54,12 +51,12 @@ TEST(FromDetection, ChosenPlacesAreFields) {
   EXPECT_TRUE(check(mapping).has_value());
 }
 
-TEST(FromDetection, PlaceOnThePageStandsInForDataThatNoPathReaches) {
-  std::vector<structure::Note> notes;
-  const fields::Mapping mapping = mapping_of(
-      detection_of({hit(structure::Field::Date, "", true, {{"2025-01-02", "2025-01-02"}}),
-                    hit(structure::Field::Date, "//time", false, {{"2 Jan", "2025-01-02"}}),
-                    hit(structure::Field::Category, "", true, {{"Town", "Town"}})}),
+TEST(RecordTemplate, PlaceOnThePageStandsInForDataThatNoPathReaches) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of({hit(Field::Date, "", true, {{"2025-01-02", "2025-01-02"}}),
+                    hit(Field::Date, "//time", false, {{"2 Jan", "2025-01-02"}}),
+                    hit(Field::Category, "", true, {{"Town", "Town"}})}),
       {}, notes);
   ASSERT_EQ(mapping.fields.size(), 1u);
   EXPECT_EQ(mapping.fields[0].paths, std::vector<std::string>{"(//time)[1]"});
@@ -67,14 +64,14 @@ TEST(FromDetection, PlaceOnThePageStandsInForDataThatNoPathReaches) {
   EXPECT_NE(notes[0].message.find("category"), std::string::npos);
 }
 
-TEST(FromDetection, WordsThatDifferAreNotCutOff) {
-  std::vector<structure::Note> notes;
-  const fields::Mapping mapping = mapping_of(
-      detection_of({hit(structure::Field::Author, "//p", true,
+TEST(RecordTemplate, WordsThatDifferAreNotCutOff) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of({hit(Field::Author, "//p", true,
                         {{"By Jane Doe", "Jane Doe"}, {"Report: John Roe", "John Roe"}})}),
       {}, notes);
   EXPECT_EQ(mapping.fields[0].value.after, "");
 }
 
 }  // namespace
-}  // namespace sito::xqt
+}  // namespace sito::structure

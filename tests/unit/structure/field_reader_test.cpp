@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
+#include "sito/fields/template/template_json.h"
 #include "sito/page/parse.h"
+
+#include "support/field.h"
 
 #include <gtest/gtest.h>
 
@@ -33,7 +36,7 @@ Hit hit_of(Field field, std::string xpath) {
   return hit;
 }
 
-class FieldTemplateTest : public ::testing::Test {
+class FieldReaderTest : public ::testing::Test {
  protected:
   const Page& parse(std::string html) {
     sources_.push_back(std::move(html));
@@ -63,7 +66,7 @@ class FieldTemplateTest : public ::testing::Test {
     }
     return out;
   }
-  Reading read(const FieldTemplate& fields, std::string html) {
+  Reading read(const fields::Template& fields, std::string html) {
     const Page& page = parse(std::move(html));
     const Result<FieldReader> reader = FieldReader::make(fields);
     EXPECT_TRUE(reader);
@@ -80,14 +83,14 @@ class FieldTemplateTest : public ::testing::Test {
   Detection detection_;
 };
 
-TEST_F(FieldTemplateTest, FindsTheFieldsOfOtherPages) {
+TEST_F(FieldReaderTest, FindsTheFieldsOfOtherPages) {
   add(page_of(0));
   add(page_of(1));
   choose(Field::Date, "//span[@class='date']");
   choose(Field::Author, "//span[@class='author']");
   choose(Field::Title, "//h1");
   choose(Field::Article, "//div[@class='text']");
-  const FieldTemplate made = make_template(detection_, inputs_);
+  const fields::Template made = make_template(detection_, inputs_);
   EXPECT_EQ(made.pages, 2U);
   const Reading reading = read(made, page_of(2));
   EXPECT_EQ(words(reading.of(Field::Date)), "2024-03-05;");
@@ -96,7 +99,7 @@ TEST_F(FieldTemplateTest, FindsTheFieldsOfOtherPages) {
   EXPECT_EQ(words(reading.of(Field::Article)), "First of 2.|Share this|Second of 2.|;");
 }
 
-TEST_F(FieldTemplateTest, StripsWhatDetectionHasLeftOutOfTheArticle) {
+TEST_F(FieldReaderTest, StripsWhatDetectionHasLeftOutOfTheArticle) {
   add(page_of(0));
   add(page_of(1));
   choose(Field::Article, "//div[@class='text']");
@@ -104,26 +107,24 @@ TEST_F(FieldTemplateTest, StripsWhatDetectionHasLeftOutOfTheArticle) {
     ASSERT_EQ(value.sections.size(), 3U);
     value.sections.erase(value.sections.begin() + 1);
   }
-  const FieldTemplate made = make_template(detection_, inputs_);
-  ASSERT_EQ(made.fields[0].strip.size(), 1U);
+  const fields::Template made = make_template(detection_, inputs_);
+  ASSERT_EQ(made.fields[0].exclude.size(), 1U);
   EXPECT_EQ(words(read(made, page_of(2)).of(Field::Article)), "First of 2.|Second of 2.|;");
 }
 
-TEST_F(FieldTemplateTest, KnowsWhatToExpect) {
+TEST_F(FieldReaderTest, KnowsWhatToExpect) {
   for (int i = 0; i < 3; ++i) add(page_of(i));
   add("<p>nothing");
   choose(Field::Author, "//span[@class='author']");
   choose(Field::Title, "//h1");
-  const FieldTemplate made = make_template(detection_, inputs_);
-  ASSERT_TRUE(made.fields[0].expected && made.fields[1].expected);
-  EXPECT_EQ(*made.fields[0].expected, (Expected{0.75, 1, 8, 8}));
-  EXPECT_EQ(*made.fields[1].expected, (Expected{0.75, 0, 16, 23}));
-  EXPECT_EQ(made.fields[1].rules[0].pages, 3U);
+  const fields::Template made = make_template(detection_, inputs_);
+  EXPECT_EQ(find(made, Field::Author)->expected, (fields::Expected{0.75, 1, 8, 8}));
+  EXPECT_EQ(find(made, Field::Title)->expected, (fields::Expected{0.75, 0, 16, 23}));
 }
 
-TEST_F(FieldTemplateTest, TheFirstRuleThatFindsSomethingCounts) {
-  FieldTemplate fields;
-  fields.fields = {{Field::Title, {{"//h2", "", 1}, {"//h1", "", 1}}, {}, {}}};
+TEST_F(FieldReaderTest, TheFirstRuleThatFindsSomethingCounts) {
+  fields::Template fields;
+  fields.fields = {test::field("title", {"//h2", "(//h1)[1]"})};
   EXPECT_EQ(words(read(fields, "<h1>One</h1><h2>Two</h2>").of(Field::Title)), "Two;");
   const Reading second = read(fields, "<h1>One</h1><h1>Other</h1>");
   EXPECT_EQ(words(second.of(Field::Title)), "One;");
@@ -132,12 +133,12 @@ TEST_F(FieldTemplateTest, TheFirstRuleThatFindsSomethingCounts) {
   EXPECT_EQ(none.rule[static_cast<std::size_t>(Field::Title)], Reading::kNoRule);
 }
 
-TEST_F(FieldTemplateTest, SourcesOfMetadataAreRulesToo) {
+TEST_F(FieldReaderTest, SourcesOfMetadataAreRulesToo) {
   Hit hit = hit_of(Field::Date, "");
   hit.source = "json-ld";
   detection_.hits = {hit, hit_of(Field::Date, "//i")};
-  const FieldTemplate made = make_template(detection_, {});
-  ASSERT_EQ(made.fields[0].rules.size(), 2U);
+  const fields::Template made = make_template(detection_, {});
+  ASSERT_EQ(made.fields[0].sources.size() + made.fields[0].paths.size(), 2U);
   const Result<FieldReader> reader = FieldReader::make(made);
   ASSERT_TRUE(reader);
   const Page& page = parse("<i>1 May 2024</i>");
@@ -157,10 +158,9 @@ TEST_F(FieldTemplateTest, SourcesOfMetadataAreRulesToo) {
   EXPECT_EQ(words(reading.of(Field::Date)), "2024-04-29;");
 }
 
-TEST_F(FieldTemplateTest, ValuesOfThePageItselfBecomeAlternatives) {
-  FieldTemplate fields;
-  fields.fields = {{Field::Author, {{"//b", "", 1}}, {}, {}},
-                   {Field::Title, {{"//h1", "", 1}}, {}, {}}};
+TEST_F(FieldReaderTest, ValuesOfThePageItselfBecomeAlternatives) {
+  fields::Template fields;
+  fields.fields = {test::field("author", {"//b"}), test::field("title", {"//h1"})};
   const Reading reading = read(fields, "<b>Jane Doe</b><b>John Roe</b><h1>Head</h1>");
   Metadata metadata;
   for (const auto& [field, text, score] : {std::tuple{MetadataField::Title, "Head", 0.9F},
@@ -183,51 +183,65 @@ TEST_F(FieldTemplateTest, ValuesOfThePageItselfBecomeAlternatives) {
   EXPECT_EQ(out, "title=Head! author=Jane Doe! author=John Roe! author=Admin? site-name=Paper ");
 }
 
-TEST_F(FieldTemplateTest, IsTheSameAfterItsFile) {
+TEST_F(FieldReaderTest, IsTheSameAfterItsFile) {
   for (int i = 0; i < 3; ++i) add(page_of(i));
   choose(Field::Date, "//span[@class='date']");
   choose(Field::Article, "//div[@class='text']");
   detection_.kind = Kind::Blog;
-  FieldTemplate made = make_template(detection_, inputs_);
-  made.fields[1].strip = {"//aside", "//*[@class=\"it's\"]"};
-  const Json json = to_json(made);
-  const Result<FieldTemplate> read = template_from_json(Json::parse(json.dump()));
+  fields::Template made = make_template(detection_, inputs_);
+  made.fields[1].exclude = {"//aside", "//*[@class=\"it's\"]"};
+  const Result<fields::Template> read =
+      fields::template_from_json(fields::Json::parse(to_json(made).dump()));
   ASSERT_TRUE(read) << read.error().message;
   EXPECT_EQ(*read, made);
+  EXPECT_EQ(kind_of(*read), Kind::Blog);
 }
 
-TEST_F(FieldTemplateTest, FaultsOfAFileAreNamed) {
-  const auto fault = [](std::string_view json) {
-    const Result<FieldTemplate> read = template_from_json(Json::parse(json));
-    EXPECT_FALSE(read) << json;
-    if (read) return std::string();
-    EXPECT_EQ(read.error().code, ErrorCode::Malformed);
-    return read.error().message;
-  };
-  const auto with = [](std::string_view field) {
-    return "{\"kind\":\"news\",\"pages\":1,\"fields\":[" + std::string(field) + "]}";
-  };
-  EXPECT_NE(fault("[]").find("\"kind\""), std::string::npos);
-  EXPECT_NE(fault("{\"kind\":\"tarot\"}").find("tarot"), std::string::npos);
-  EXPECT_NE(fault("{\"kind\":\"news\",\"pages\":-1}").find("\"pages\""), std::string::npos);
-  EXPECT_NE(fault(with("")).find("\"fields\""), std::string::npos);
-  EXPECT_NE(fault(with("{\"field\":\"x\"}")).find("\"field\""), std::string::npos);
-  EXPECT_NE(fault(with("{\"field\":\"date\"}")).find("\"rules\""), std::string::npos);
-  EXPECT_NE(fault(with(R"({"field":"date","rules":[{"path":"//a["}]})")).find("not XPath"),
-            std::string::npos);
-  EXPECT_NE(fault(with(R"({"field":"date","rules":[{"source":"oracle"}]})")).find("oracle"),
-            std::string::npos);
-  EXPECT_NE(fault(with(R"({"field":"date","rules":[{"path":"//a"}],"expected":{"rate":2}})"))
-                .find("\"rate\""),
-            std::string::npos);
-  const std::string date = R"({"field":"date","rules":[{"path":"//a"}]})";
-  EXPECT_NE(fault(with(date + "," + date)).find("twice"), std::string::npos);
+TEST_F(FieldReaderTest, FaultsAreNamed) {
+  fields::Template fields;
+  fields.fields = {test::field("date", {"//a["})};
+  const auto path = FieldReader::make(fields);
+  ASSERT_FALSE(path);
+  EXPECT_EQ(path.error().code, ErrorCode::Malformed);
+  EXPECT_NE(path.error().message.find("\"date\""), std::string::npos) << path.error().message;
+  EXPECT_NE(path.error().message.find("not XPath"), std::string::npos) << path.error().message;
+  fields = {};
+  fields.kind = "tarot";
+  const auto kind = FieldReader::make(fields);
+  ASSERT_FALSE(kind);
+  EXPECT_NE(kind.error().message.find("tarot"), std::string::npos);
 }
 
-TEST_F(FieldTemplateTest, APathThatIsTooMuchWorkFindsNothing) {
-  FieldTemplate fields;
-  fields.fields = {
-      {Field::Title, {{"//*[count(//*[count(//*) > 1]) > 1]", "", 0}, {"//h1", "", 0}}, {}, {}}};
+TEST_F(FieldReaderTest, TakesTheFirstNodeWithAValue) {
+  fields::Template fields;
+  fields.fields = {test::field("title", {"(//h1)[1]"}), test::field("author", {"(//b)[1]"})};
+  const Reading reading = read(fields, "<h1> </h1><h1>One</h1><b>Jane Doe</b><b>John Roe</b>");
+  EXPECT_EQ(words(reading.of(Field::Title)), "One;");
+  EXPECT_EQ(words(reading.of(Field::Author)), "Jane Doe;");
+}
+
+TEST_F(FieldReaderTest, LeavesOutFromThePlaceOfTheArticle) {
+  fields::Template fields;
+  fields.fields = {test::field("text", {"//div"})};
+  const std::string html = "<div><p>One</p><div>Two</div><ul><li>Three</li></ul></div>";
+  fields.fields[0].exclude = {".//div"};
+  EXPECT_EQ(words(read(fields, html).of(Field::Article)), "One|Three|;");
+  fields.fields[0].exclude = {"//ul/li", "p"};
+  EXPECT_EQ(words(read(fields, html).of(Field::Article)), "Two|;");
+  fields.fields[0].exclude = {"//div"};
+  EXPECT_EQ(words(read(fields, html).of(Field::Article)), "");
+}
+
+TEST_F(FieldReaderTest, FieldsOfRecordsAloneAreLeftAlone) {
+  fields::Template fields;
+  fields.fields = {test::field("title", {"//h1"}), test::field("title", {"//b"})};
+  fields.fields[1].name = "price";
+  EXPECT_EQ(words(read(fields, "<h1>One</h1><b>5</b>").of(Field::Title)), "One;");
+}
+
+TEST_F(FieldReaderTest, APathThatIsTooMuchWorkFindsNothing) {
+  fields::Template fields;
+  fields.fields = {test::field("title", {"//*[count(//*[count(//*) > 1]) > 1]", "//h1"})};
   std::string html = "<h1>Head</h1>";
   for (int i = 0; i < 20'000; ++i) html += "<p>x";
   EXPECT_EQ(words(read(fields, html).of(Field::Title)), "Head;");

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/fields/template/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include "sito/base/ascii.h"
 #include "sito/fields/paths/name_chars.h"
 #include "sito/fields/paths/path.h"
+#include "sito/fields/paths/query.h"
+#include "sito/metadata/metadata.h"
 #include "sito/text/utf8.h"
 
 #include <re2/re2.h>
@@ -17,6 +19,23 @@ namespace {
 
 constexpr std::array<std::string_view, kTypes> kTypeNames = {
     "string", "text", "date", "dateTime", "integer", "decimal", "url", "record"};
+
+struct KnownField {
+  std::string_view name;
+  Type type = Type::String;
+  std::uint32_t max = 1;
+};
+constexpr KnownField kKnownFields[] = {
+    {"title"},
+    {"author", Type::String, kUnbounded},
+    {"date", Type::DateTime},
+    {"updated", Type::DateTime},
+    {"category", Type::String, kUnbounded},
+    {"perex", Type::Text},
+    {"image", Type::Url},
+    {"text", Type::Text},
+    {"comments", Type::Text},
+};
 
 Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
@@ -39,10 +58,15 @@ bool is_fit_module(std::string_view query) {
 // Bytes of a path that a message shows.
 constexpr std::size_t kShownBytes = 200;
 
-Result<void> check_paths(const std::vector<std::string>& paths, const std::string& where) {
-  if (paths.size() > kMostPaths)
-    return malformed(where, "more than " + std::to_string(kMostPaths) + " paths");
+Result<void> check_paths(const std::vector<std::string>& paths, std::size_t most, Paths allowed,
+                         const std::string& where) {
+  if (paths.size() > most) return malformed(where, "more than " + std::to_string(most) + " paths");
   for (const std::string& text : paths) {
+    if (allowed == Paths::Any) {
+      if (const auto query = Query::parse(text); !query)
+        return malformed(where, query.error().message);
+      continue;
+    }
     if (is_unfit(text))
       return malformed(where,
                        "a path has a control character, or a character that is not allowed in XML");
@@ -59,6 +83,8 @@ Result<void> check_paths(const std::vector<std::string>& paths, const std::strin
 // Checks the fields of one level; counts all of them in `n_fields`.
 class FieldCheck {
  public:
+  explicit FieldCheck(Paths paths) : paths_(paths) {}
+
   Result<void> check(const std::vector<Field>& fields, const std::string& owner,
                      std::size_t level) {
     if (level > kMostLevels) return malformed(owner, "records are nested too deeply");
@@ -81,8 +107,13 @@ class FieldCheck {
   Result<void> check(const Field& field, const std::string& where, std::size_t level) {
     if (field.max == 0 || field.min > field.max)
       return malformed(where, "max is 0 or smaller than min");
-    if (auto ok = check_paths(field.paths, where); !ok) return ok;
-    if (auto ok = check_paths(field.exclude, where); !ok) return ok;
+    if (auto ok = check_paths(field.paths, kMostPaths, paths_, where); !ok) return ok;
+    if (auto ok = check_paths(field.exclude, kMostExclusions, paths_, where); !ok) return ok;
+    if (field.sources.size() > kMostPaths) return malformed(where, "too many sources");
+    for (const Source& source : field.sources) {
+      if (!metadata_source_from_name(source.name))
+        return malformed(where, "unknown source of metadata \"" + source.name + '"');
+    }
     const ValueRule& rule = field.value;
     if (is_unfit(rule.after + rule.before + rule.split + rule.language))
       return malformed(where,
@@ -95,6 +126,7 @@ class FieldCheck {
     return check(field.fields, where, level + 1);
   }
 
+  Paths paths_;
   std::size_t n_fields_ = 0;
 };
 
@@ -114,7 +146,25 @@ bool is_field_name(std::string_view name) {
   return name.size() < 3 || lower(name[0]) != 'x' || lower(name[1]) != 'm' || lower(name[2]) != 'l';
 }
 
-Result<void> check(const Mapping& mapping) {
+std::optional<Field> known_field(std::string_view name) {
+  for (const KnownField& known : kKnownFields) {
+    if (known.name != name) continue;
+    Field field;
+    field.name = name;
+    field.type = known.type;
+    field.max = known.max;
+    return field;
+  }
+  return std::nullopt;
+}
+
+const Field* Template::find(std::string_view name) const {
+  const auto found = std::find_if(fields.begin(), fields.end(),
+                                  [&](const Field& field) { return field.name == name; });
+  return found == fields.end() ? nullptr : &*found;
+}
+
+Result<void> check(const Template& mapping, Paths paths) {
   if (mapping.id.empty()) return malformed("id", "is empty");
   if (is_unfit(mapping.id + mapping.site + mapping.match))
     return malformed("id, site or match",
@@ -129,7 +179,7 @@ Result<void> check(const Mapping& mapping) {
   if (!match.ok()) return malformed("match", match.error());
   if (mapping.fields.empty() && mapping.query.empty())
     return malformed("output", "there are no fields");
-  return FieldCheck().check(mapping.fields, "", 1);
+  return FieldCheck(paths).check(mapping.fields, "", 1);
 }
 
 }  // namespace sito::fields
