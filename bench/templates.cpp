@@ -5,13 +5,13 @@
 // Prints one JSON object; speeds are those of the fastest round.
 #include "sito/archive/reader.h"
 #include "sito/archive/webpage.h"
+#include "sito/fields/read/direct.h"
+#include "sito/fields/template/template_file.h"
 #include "sito/io/file.h"
 #include "sito/io/source.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
-#include "sito/xqt/direct.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/template_file.h"
 
 #include "bench/measure.h"
 
@@ -73,13 +73,13 @@ double fastest(int rounds, std::size_t n_pages, const Work& work) {
   return best;
 }
 
-Result<xqt::Mapping> read_mapping(const char* path) {
+Result<fields::Template> read_mapping(const char* path) {
   const Result<std::string> text = io::read_file(path, kTemplateLimitBytes);
   if (!text) return text.error();
-  return xqt::read_template(*text, io::file_stem(path));
+  return fields::read_template(*text, io::file_stem(path));
 }
 
-int measure(const xqt::DirectTemplate& direct, Pages& pages, int rounds) {
+int measure(const fields::DirectTemplate& direct, Pages& pages, int rounds) {
   const std::size_t n = pages.sources.size();
   PageParser parser{Limits{}};
   const double parse = fastest(rounds, n, [&] {
@@ -120,8 +120,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   const auto mapping = read_mapping(argv[1]);
-  const auto direct =
-      mapping ? xqt::DirectTemplate::make(*mapping) : Result<xqt::DirectTemplate>(mapping.error());
+  const auto direct = mapping ? fields::DirectTemplate::make(*mapping)
+                              : Result<fields::DirectTemplate>(mapping.error());
   if (!direct || !load(argv[2], pages)) {
     std::fprintf(stderr, "sito_templates: %s\n",
                  direct ? "no pages in the archive" : to_string(direct.error()).c_str());

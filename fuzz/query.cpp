@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Any first line as a path over the rest as a page: what it finds are nodes of the page, in their
 // order, and the same when it is asked again.
-#include "sito/structure/query.h"
-
+#include "sito/fields/paths/xpath.h"
 #include "sito/page/parse.h"
 #include "sito/text/utf8.h"
 
@@ -25,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::size_t kMost = 2000;
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const std::size_t line = std::min(input.find('\n'), input.size());
-  const auto query = structure::Query::parse(input.substr(0, line));
+  const auto query = fields::XPath::parse(input.substr(0, line));
   if (!query) {
     require(query.error().code == ErrorCode::InvalidArgument && !query.error().message.empty());
     return 0;
@@ -36,14 +35,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   limits.nodes = 2000;
   Page page;
   PageParser(limits).parse(html, "http://x.test/", page);
-  const structure::QueryTree tree(page);
+  const fields::XPathTree tree(page);
   const auto found = query->select(tree, kMost);
-  const auto again = query->select(structure::QueryTree(page), kMost);
+  const auto again = query->select(fields::XPathTree(page), kMost);
   require(found.has_value() == again.has_value());
   if (!found) return 0;
   require(*found == *again && found->size() <= kMost);
   std::uint32_t last = 0;
-  for (const structure::Match& match : *found) {
+  for (const fields::Match& match : *found) {
     if (match.node == kNoNode) {
       require(!match.is_node && !match.value.empty() && found->size() == 1);
       continue;

@@ -3,6 +3,7 @@
 // a fault.
 #include "sito/structure/template/site_config.h"
 
+#include "sito/fields/template/template_json.h"
 #include "sito/page/parse.h"
 
 #include "support/fixtures.h"
@@ -32,7 +33,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto again = structure::read_site_config(written);
   require(again.has_value() && again->fields == read->fields &&
           again->test_urls == read->test_urls);
-  const auto from_json = structure::template_from_json(structure::to_json(read->fields));
+  const auto from_json = fields::template_from_json(fields::to_json(read->fields));
   require(from_json.has_value() && *from_json == read->fields);
   const auto reader = structure::FieldReader::make(read->fields);
   require(reader.has_value());

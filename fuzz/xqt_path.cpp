@@ -2,10 +2,10 @@
 // Any first line as a path of a template over the rest as a page: it reads back as it is written,
 // finds each thing once and in order, and what it finds first is found by all that is proposed for
 // it.
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/select.h"
 #include "sito/page/parse.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/paths/path.h"
-#include "sito/xqt/paths/select.h"
 #include "sito/xqt/propose/propose.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ void require(bool holds) {
   if (!holds) std::abort();
 }
 
-void check_proposals(const Page& page, xqt::Found found) {
+void check_proposals(const Page& page, fields::Found found) {
   const Page* const pages[] = {&page};
   const xqt::Example example{0, found};
   const auto proposals = xqt::propose(pages, {&example, 1}, {});
@@ -31,10 +31,10 @@ void check_proposals(const Page& page, xqt::Found found) {
     return;
   }
   for (const xqt::Proposal& one : *proposals) {
-    const auto path = xqt::parse_path(one.path);
-    require(path.has_value() && xqt::to_text(*path) == one.path);
-    std::vector<xqt::Found> again;
-    require(xqt::Selector(*path).select(page, kNoNode, again).has_value());
+    const auto path = fields::parse_path(one.path);
+    require(path.has_value() && fields::to_text(*path) == one.path);
+    std::vector<fields::Found> again;
+    require(fields::Selector(*path).select(page, kNoNode, again).has_value());
     require(std::find(again.begin(), again.end(), found) != again.end());
   }
 }
@@ -44,23 +44,24 @@ void check_proposals(const Page& page, xqt::Found found) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   const std::size_t line = std::min(input.find('\n'), input.size());
-  const auto path = xqt::parse_path(input.substr(0, line));
+  const auto path = fields::parse_path(input.substr(0, line));
   if (!path) {
     require(path.error().code == ErrorCode::Malformed && !path.error().message.empty());
     return 0;
   }
-  const auto back = xqt::parse_path(xqt::to_text(*path));
+  const auto back = fields::parse_path(fields::to_text(*path));
   // The one form may be longer than what was read.
-  require(back.has_value() ? *back == *path : xqt::to_text(*path).size() > xqt::kMaxPathBytes);
-  require(!xqt::to_xquery(*path, "$doc").empty());
+  require(back.has_value() ? *back == *path
+                           : fields::to_text(*path).size() > fields::kMaxPathBytes);
+  require(!fields::to_xquery(*path, "$doc").empty());
   const std::string_view html = input.substr(std::min(line + 1, input.size()));
   if (!text::is_valid_utf8(html)) return 0;
   Limits limits;
   limits.nodes = 2000;
   Page page;
   PageParser(limits).parse(html, "http://x.test/", page);
-  std::vector<xqt::Found> found;
-  const auto done = xqt::Selector(*path).select(page, kNoNode, found);
+  std::vector<fields::Found> found;
+  const auto done = fields::Selector(*path).select(page, kNoNode, found);
   if (!done) {
     require(done.error().code == ErrorCode::TooLarge && found.empty());
     return 0;

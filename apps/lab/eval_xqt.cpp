@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/eval_xqt.h"
 
+#include "sito/fields/template/template_file.h"
 #include "sito/io/file.h"
-#include "sito/xqt/template_file.h"
 
 #include "tool/help.h"
 
@@ -41,7 +41,7 @@ Result<void> XqtEval::build() {
   if (template_.empty()) return {};
   const Result<std::string> text = io::read_file(template_, kTemplateLimitBytes);
   if (!text) return text.error();
-  auto mapping = xqt::read_template(*text, io::file_stem(template_));
+  auto mapping = fields::read_template(*text, io::file_stem(template_));
   if (!mapping) return std::move(mapping).error();
   options_.given = std::move(*mapping);
   return {};

@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
 /// Foreign objects that are nested deeper are refused. The deepest allowed request is a template
-/// with as many nested records as possible (xqt::kMostLevels), two levels each.
+/// with as many nested records as possible (fields::kMostLevels), two levels each.
 inline constexpr int kMaxJsonDepth = 24;
 
 /// Reads the body of a request: an object. Error: Malformed or InvalidArgument.

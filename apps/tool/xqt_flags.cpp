@@ -2,10 +2,10 @@
 #include "tool/xqt_flags.h"
 
 #include "sito/base/error.h"
+#include "sito/fields/template/template_file.h"
 #include "sito/io/file.h"
 #include "sito/xqt/query/basex_engine.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/template_file.h"
 
 #include "tool/help.h"
 
@@ -25,17 +25,18 @@ namespace {
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
 constexpr std::size_t kMaxPasswordBytes = 4096;
 
-Result<xqt::Mapping> read_one(const std::string& path) {
+Result<fields::Template> read_one(const std::string& path) {
   const Result<std::string> text = io::read_file(path, kMostTemplateBytes);
   if (!text) return text.error();
-  auto mapping = xqt::read_template(*text, path);
+  auto mapping = fields::read_template(*text, path);
   if (!mapping) return Error{mapping.error().code, mapping.error().message, {path}};
   return mapping;
 }
 
 // An empty page may lack something that a module needs; this is not an error.
-Result<void> check_modules(const std::vector<xqt::Mapping>& mappings, basex::Supervisor& server) {
-  for (const xqt::Mapping& mapping : mappings) {
+Result<void> check_modules(const std::vector<fields::Template>& mappings,
+                           basex::Supervisor& server) {
+  for (const fields::Template& mapping : mappings) {
     const auto fault = xqt::check_module(server, xqt::module_of(mapping));
     if (!fault) return fault.error();
     if (*fault && !(*fault)->on_empty_page)
@@ -57,14 +58,14 @@ Result<std::string> private_folder(std::string folder) {
 
 }  // namespace
 
-Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>& paths) {
-  std::vector<xqt::Mapping> mappings;
+Result<std::vector<fields::Template>> read_templates(const std::vector<std::string>& paths) {
+  std::vector<fields::Template> mappings;
   for (const std::string& path : paths) {
     auto mapping = read_one(path);
     if (!mapping) return std::move(mapping).error();
-    const bool twice = std::any_of(mappings.begin(), mappings.end(), [&](const xqt::Mapping& each) {
-      return each.id == mapping->id;
-    });
+    const bool twice =
+        std::any_of(mappings.begin(), mappings.end(),
+                    [&](const fields::Template& each) { return each.id == mapping->id; });
     if (twice) return invalid("two templates have the id \"" + mapping->id + '"');
     mappings.push_back(std::move(*mapping));
   }
@@ -199,11 +200,11 @@ Result<void> EngineFlag::build() {
   return invalid("unknown engine \"" + name_ + "\"; there are auto, direct and basex");
 }
 
-bool EngineFlag::is_basex(const std::vector<xqt::Mapping>& mappings) const {
+bool EngineFlag::is_basex(const std::vector<fields::Template>& mappings) const {
   return needs_server(choice_, mappings);
 }
 
-Result<EngineFlag::Make> EngineFlag::make(const std::vector<xqt::Mapping>& mappings,
+Result<EngineFlag::Make> EngineFlag::make(const std::vector<fields::Template>& mappings,
                                           ServerFlags& server) const {
   if (!is_basex(mappings)) {
     Make make = [&mappings] { return xqt::make_direct_engine(mappings); };

@@ -5,8 +5,8 @@
 
 #include "sito/base/result.h"
 #include "sito/basex/supervisor.h"
+#include "sito/fields/template/template.h"
 #include "sito/xqt/engine.h"
-#include "sito/xqt/mapping.h"
 
 #include "tool/flag_table.h"
 
@@ -20,7 +20,7 @@
 namespace sito::app {
 
 /// Reads template files. InvalidArgument: two of them have the same id.
-Result<std::vector<xqt::Mapping>> read_templates(const std::vector<std::string>& paths);
+Result<std::vector<fields::Template>> read_templates(const std::vector<std::string>& paths);
 
 /// Chooses the BaseX server: one of sito's own, which starts at its first use, or another one.
 class ServerFlags {
@@ -73,9 +73,9 @@ class EngineFlag {
   using Make = std::function<Result<std::unique_ptr<xqt::Engine>>()>;
   /// Returns the maker of a thread's engine; starts the server if it is BaseX. `mappings` must
   /// outlive it.
-  Result<Make> make(const std::vector<xqt::Mapping>& mappings, ServerFlags& server) const;
+  Result<Make> make(const std::vector<fields::Template>& mappings, ServerFlags& server) const;
   /// Returns true if BaseX runs these mappings.
-  [[nodiscard]] bool is_basex(const std::vector<xqt::Mapping>& mappings) const;
+  [[nodiscard]] bool is_basex(const std::vector<fields::Template>& mappings) const;
 
  private:
   std::string name_ = "auto";

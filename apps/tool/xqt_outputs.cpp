@@ -11,7 +11,7 @@ namespace {
 
 class NoStore final : public corpus::RecordStore {
  public:
-  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& /*record*/,
+  void render(const fields::Template& /*mapping*/, const fields::Element& /*record*/,
               std::string& /*out*/) const override {}
   Result<void> put(const corpus::StoredRecord& /*record*/) override { return {}; }
   Result<void> close() override { return {}; }

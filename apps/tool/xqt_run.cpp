@@ -79,7 +79,7 @@ class EarlierRun {
     return {};
   }
   // Returns the counts of a template; null if there are none.
-  [[nodiscard]] const xqt::TemplateCounts* counts_of(const std::string& id) const {
+  [[nodiscard]] const fields::TemplateCounts* counts_of(const std::string& id) const {
     const auto found = counts_.find(id);
     return found == counts_.end() ? nullptr : &found->second;
   }
@@ -214,10 +214,10 @@ int XqtRun::report(const corpus::Account& account) const {
   const bool lost = account.has_losses();
   std::string text;
   bool redesigned = false;
-  for (const xqt::Mapping& mapping : xqt_.templates) {
+  for (const fields::Template& mapping : xqt_.templates) {
     const auto counts = account.records_of.find(mapping.id);
     const auto health = corpus::health_of(
-        mapping, counts == account.records_of.end() ? xqt::TemplateCounts() : counts->second,
+        mapping, counts == account.records_of.end() ? fields::TemplateCounts() : counts->second,
         earlier_.counts_of(mapping.id));
     text += health.text;
     redesigned = redesigned || health.redesigned;

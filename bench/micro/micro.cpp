@@ -5,12 +5,12 @@
 #include "sito/archive/reader.h"
 #include "sito/archive/webpage.h"
 #include "sito/extract/algorithm.h"
+#include "sito/fields/read/direct.h"
 #include "sito/io/source.h"
 #include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
 #include "sito/text/stop_words.h"
-#include "sito/xqt/direct.h"
 #include "sito/xqt/propose/propose.h"
 
 #include "bench/measure.h"
@@ -93,32 +93,33 @@ void label_pages(benchmark::State& state, const Pages& pages, const extract::Alg
 
 // What a template of a newspaper asks for. On pages of other sites less is found; each path then
 // has to look at all of the page.
-xqt::Mapping six_fields() {
-  const auto field = [](const char* name, xqt::Type type, std::vector<std::string> paths) {
-    xqt::Field out;
+fields::Template six_fields() {
+  const auto field = [](const char* name, fields::Type type, std::vector<std::string> paths) {
+    fields::Field out;
     out.name = name;
     out.type = type;
-    out.max = xqt::kUnbounded;
+    out.max = fields::kUnbounded;
     out.paths = std::move(paths);
     return out;
   };
-  xqt::Mapping mapping;
+  fields::Template mapping;
   mapping.id = "six";
   mapping.fields = {
-      field("title", xqt::Type::String, {"(//article//h1)[1]", "(//h1)[1]"}),
-      field("author", xqt::Type::String,
+      field("title", fields::Type::String, {"(//article//h1)[1]", "(//h1)[1]"}),
+      field("author", fields::Type::String,
             {"//*[s:has-class(., 'byline')]//a", "//a[@rel='author']"}),
-      field("date", xqt::Type::DateTime, {"(//time/@datetime)[1]", "(//*[@class='date'])[1]"}),
-      field("category", xqt::Type::String, {"(//*[s:has-class(., 'breadcrumb')]//a)[last()]"}),
-      field("perex", xqt::Type::Text, {"//*[@id='perex']", "//meta[@name='description']/@content"}),
-      field("text", xqt::Type::Text, {"//article", "//*[@id='content']", "//body//p"}),
+      field("date", fields::Type::DateTime, {"(//time/@datetime)[1]", "(//*[@class='date'])[1]"}),
+      field("category", fields::Type::String, {"(//*[s:has-class(., 'breadcrumb')]//a)[last()]"}),
+      field("perex", fields::Type::Text,
+            {"//*[@id='perex']", "//meta[@name='description']/@content"}),
+      field("text", fields::Type::Text, {"//article", "//*[@id='content']", "//body//p"}),
   };
   mapping.fields.back().exclude = {".//*[s:has-class(., 'advert')]", ".//aside", ".//figure"};
   return mapping;
 }
 
 void run_template(benchmark::State& state, const Pages& pages) {
-  const auto ready = xqt::DirectTemplate::make(six_fields());
+  const auto ready = fields::DirectTemplate::make(six_fields());
   if (!ready) return state.SkipWithError(ready.error().message.c_str());
   for (auto _ : state) {
     for (const Page& page : pages.parsed) {

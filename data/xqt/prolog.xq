@@ -1,5 +1,5 @@
 (: The functions of generated modules. Each does to the character what its
-   namesake in src/sito/xqt/values/values.h does. A module has only those that it uses: declarations are
+   namesake in src/sito/fields/read/values.h does. A module has only those that it uses: declarations are
    separated by empty lines, and what one needs is read from its text. $s:edges and s:months are
    made by module.cpp from the tables that the direct engine has, too. :)
 

@@ -173,8 +173,8 @@ class Xqt:
     """
 
     def __init__(self, template: str | os.PathLike[str], **options: Any) -> None:
-        name = "template.xml"
-        if isinstance(template, os.PathLike) or (isinstance(template, str) and "\n" not in template and "<" not in template):
+        name = "template.json"
+        if isinstance(template, os.PathLike) or not set("\n<{") & set(template):
             name = os.fspath(template)
             template = pathlib.Path(template).read_text(encoding="utf-8")
         self._arguments = (template, name, options)

@@ -156,26 +156,26 @@ class Preview(XqtTest):
 class Files(XqtTest):
     def test_saved_and_opened_it_is_the_same(self):
         saved = self.xqt("save", mapping=PEOPLE)
-        self.assertEqual(saved.json["name"], "people-1.xml")
-        written = self.xqt("save", mapping=PEOPLE, path="people.xml")
+        self.assertEqual(saved.json["name"], "people-1.json")
+        written = self.xqt("save", mapping=PEOPLE, path="people.json")
         self.assertEqual(written.status, 200, written.body)
-        self.assertEqual((self.folder / "people.xml").read_text(), saved.json["text"])
-        opened = self.xqt("open", path="people.xml").json["mapping"]
+        self.assertEqual((self.folder / "people.json").read_text(), saved.json["text"])
+        opened = self.xqt("open", path="people.json").json["mapping"]
         self.assertEqual(opened["fields"][1]["fields"][1]["value"], {**EMPTY_RULE, "before": " years"})
         self.assertIsNone(opened["fields"][1]["max"])
         self.assertEqual(self.preview(opened), self.preview(PEOPLE))
-        uploaded = self.xqt("open", name="mine.xml", text=saved.json["text"]).json["mapping"]
+        uploaded = self.xqt("open", name="mine.json", text=saved.json["text"]).json["mapping"]
         self.assertEqual(uploaded, opened)
         self.assertEqual(self.xqt("save", mapping=opened).json, saved.json)
 
     def test_nothing_is_overwritten_and_nothing_leads_out(self):
-        (self.folder / "there.xml").write_text("mine")
+        (self.folder / "there.json").write_text("mine")
         (self.folder / "other").mkdir()
         os.symlink(self.folder / "other", self.folder / "link")
-        for path in ["there.xml", "../out.xml", "/tmp/out.xml", "link/a.xml", "none/a.xml", "a.html", "", ".xml/", "a\0.xml"]:
+        for path in ["there.json", "../out.json", "/tmp/out.json", "link/a.json", "none/a.json", "a.html", "a.xml", "", ".json/", "a\0.json"]:
             answer = self.xqt("save", mapping=PEOPLE, path=path)
             self.assertEqual((answer.status, answer.code), (400, "invalid-argument"), (path, answer.body))
-        self.assertEqual((self.folder / "there.xml").read_text(), "mine")
+        self.assertEqual((self.folder / "there.json").read_text(), "mine")
         self.assertEqual(os.listdir(self.folder / "other"), [])
         self.assertEqual(self.xqt("open", path="../x.xml").code, "invalid-argument")
 
@@ -191,9 +191,9 @@ class Files(XqtTest):
 
     def test_without_a_folder_there_are_downloads(self):
         server = self.serve("--no-root")
-        self.assertEqual(server.post("/api/xqt/save", mapping=PEOPLE, path="a.xml").code, "invalid-argument")
+        self.assertEqual(server.post("/api/xqt/save", mapping=PEOPLE, path="a.json").code, "invalid-argument")
         self.assertEqual(server.post("/api/xqt/open", path="a.xml").code, "invalid-argument")
-        self.assertIn("urn:sito:xqt:1", server.post("/api/xqt/save", mapping=PEOPLE).json["text"])
+        self.assertIn("sito-template", server.post("/api/xqt/save", mapping=PEOPLE).json["text"])
 
 
 class Queries(XqtTest):

@@ -147,11 +147,20 @@ class XqtTest(ToolTest):
         for share in ("nan", "-1", "101"):
             self.run_sito("detect", ROOT / "examples/site", "--min-score", share, exit_code=2)
 
-    def test_detected_structure_is_a_template(self):
-        xqt = self.folder / "detected.xml"
-        self.run_sito("detect", "--xqt", ROOT / "examples/site", "-o", xqt)
-        shown = self.run_sito("xqt", "check", xqt, ROOT / "examples/site", "-q").stdout.decode()
-        self.assertIn("3 pages, 3 valid", shown)
+    def test_a_detected_template_serves_records_and_documents(self):
+        for form in ("xqt", "template"):
+            found = self.folder / f"{form}.json"
+            self.run_sito("detect", "--format", form, ROOT / "examples/site", "-o", found)
+            shown = self.run_sito("xqt", "check", found, ROOT / "examples/site", "-q").stdout.decode()
+            self.assertIn("3 pages, 3 valid", shown)
+            documents = self.run_sito("apply", found, ROOT / "examples/site", "--format", "jsonl", "--metadata").stdout.decode().splitlines()
+            self.assertEqual([json.loads(line)["algorithm"] for line in documents], ["structure"] * 3)
+
+    def test_xml_of_earlier_versions_is_applied(self):
+        documents = self.run_sito("apply", TEMPLATE, NEWS, "--format", "jsonl", "--metadata").stdout.decode().splitlines()
+        documents = [json.loads(line) for line in documents]
+        self.assertEqual({document["algorithm"] for document in documents}, {"structure"})
+        self.assertEqual({document["metadata"]["title"][0]["source"] for document in documents}, {"template"})
 
 
 if __name__ == "__main__":

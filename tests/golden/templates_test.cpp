@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The modules that are generated from the templates under tests/golden/templates. Updated as the
 // outlines of pages_test.cpp are.
+#include "sito/fields/template/template_file.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/template_file.h"
 
 #include "support/golden_pages.h"
 
@@ -19,7 +19,7 @@ class Templates : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(Templates, MakeTheModuleThatStandsBesideThem) {
   const std::string stem = std::string(SITO_SOURCE_DIR) + "/tests/golden/templates/" + GetParam();
-  const auto mapping = xqt::read_template(test::read_text(stem + ".xml"), GetParam());
+  const auto mapping = fields::read_template(test::read_text(stem + ".xml"), GetParam());
   ASSERT_TRUE(mapping.has_value()) << mapping.error().message;
   const std::string module = xqt::generate_module(*mapping);
   if (std::getenv("SITO_UPDATE_GOLDEN") != nullptr) {

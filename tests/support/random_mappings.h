@@ -3,9 +3,9 @@
 // rules and types, records in records.
 #pragma once
 
+#include "sito/fields/paths/path.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/paths/path.h"
 
 #include "support/random_pages.h"
 
@@ -21,30 +21,30 @@ class RandomMappings {
  public:
   explicit RandomMappings(std::uint64_t seed) : dice_(seed) {}
 
-  xqt::Mapping next() {
+  fields::Template next() {
     for (;;) {
-      xqt::Mapping mapping;
+      fields::Template mapping;
       mapping.id = word();
       mapping.version = static_cast<std::uint32_t>(dice_(10));
       if (dice_(3) == 0) mapping.root = "a-b.c";
       mapping.fields = fields(0);
-      if (xqt::check(mapping)) return mapping;
+      if (fields::check(mapping)) return mapping;
     }
   }
 
   /// In its canonical form. `relative`: may be ".".
   std::string path(bool relative) {
     for (;;) {
-      const std::string text = xqt::to_text(any_path(relative));
-      if (xqt::parse_path(text)) return text;
+      const std::string text = fields::to_text(any_path(relative));
+      if (fields::parse_path(text)) return text;
     }
   }
 
  private:
-  using Kind = xqt::Test::Kind;
+  using Kind = fields::Test::Kind;
 
-  std::vector<xqt::Field> fields(int level) {
-    std::vector<xqt::Field> all(1 + dice_(level == 0 ? 6 : 3));
+  std::vector<fields::Field> fields(int level) {
+    std::vector<fields::Field> all(1 + dice_(level == 0 ? 6 : 3));
     for (std::size_t i = 0; i < all.size(); ++i) {
       all[i].name = std::string(dice_.pick(kNames)) + std::to_string(i);
       fill(all[i], level);
@@ -52,10 +52,10 @@ class RandomMappings {
     return all;
   }
 
-  void fill(xqt::Field& field, int level) {
-    field.type = static_cast<xqt::Type>(dice_(level < 3 ? xqt::kTypes : xqt::kTypes - 1));
-    field.max = xqt::kUnbounded;
-    const bool record = field.type == xqt::Type::Record;
+  void fill(fields::Field& field, int level) {
+    field.type = static_cast<fields::Type>(dice_(level < 3 ? fields::kTypes : fields::kTypes - 1));
+    field.max = fields::kUnbounded;
+    const bool record = field.type == fields::Type::Record;
     for (std::uint64_t n = dice_(12) == 0 ? 0 : 1 + dice_(2); n > 0; --n) {
       field.paths.push_back(record && dice_(2) == 0 ? std::string(dice_.pick(kRecordPaths))
                                                     : path(level > 0));
@@ -74,8 +74,8 @@ class RandomMappings {
     field.value.language = dice_.pick(kLanguages);
   }
 
-  xqt::Path any_path(bool relative) {
-    xqt::Path path;
+  fields::Path any_path(bool relative) {
+    fields::Path path;
     path.from_root = dice_(relative ? 6 : 3) == 0;
     for (std::uint64_t n = dice_(5) == 0 ? 2 : 1; n > 0; --n)
       path.alternatives.push_back(steps(1 + dice_(3), relative && !path.from_root, 0));
@@ -83,19 +83,19 @@ class RandomMappings {
     return path;
   }
 
-  std::vector<xqt::Step> steps(std::uint64_t n, bool relative, int level) {
-    std::vector<xqt::Step> all;
-    if (relative && dice_(8) == 0) all.push_back({xqt::Axis::Self, {}, {}});
+  std::vector<fields::Step> steps(std::uint64_t n, bool relative, int level) {
+    std::vector<fields::Step> all;
+    if (relative && dice_(8) == 0) all.push_back({fields::Axis::Self, {}, {}});
     for (std::uint64_t i = 0; i < n; ++i) {
-      xqt::Step step;
+      fields::Step step;
       step.axis = axis(i == 0 && !relative, i + 1 == n);
-      const bool attribute = step.axis == xqt::Axis::Attribute;
+      const bool attribute = step.axis == fields::Axis::Attribute;
       const bool any = !attribute && dice_(6) == 0;
       if (!any) {
         std::string storage;
-        step.name = xqt::xml_name(attribute ? dice_.pick(kAttributes) : element(), storage);
+        step.name = fields::xml_name(attribute ? dice_.pick(kAttributes) : element(), storage);
       }
-      if (step.axis == xqt::Axis::Parent || (step.axis == xqt::Axis::Self && dice_(2) == 0))
+      if (step.axis == fields::Axis::Parent || (step.axis == fields::Axis::Self && dice_(2) == 0))
         step.name.clear();
       for (std::uint64_t k = dice_(3) == 0 ? 1 + dice_(2) : 0; k > 0 && level < 2; --k)
         step.predicates.push_back(predicate(attribute, level));
@@ -109,25 +109,25 @@ class RandomMappings {
     return dice_(2) == 0 ? dice_.pick(kFrequent) : dice_.pick(kElements);
   }
 
-  xqt::Axis axis(bool first, bool last) {
-    if (first) return dice_(4) == 0 ? xqt::Axis::Child : xqt::Axis::Descendant;
+  fields::Axis axis(bool first, bool last) {
+    if (first) return dice_(4) == 0 ? fields::Axis::Child : fields::Axis::Descendant;
     const std::uint64_t one = dice_(20);
-    if (one < 8) return xqt::Axis::Descendant;
-    if (one < 13) return xqt::Axis::Child;
-    if (one < 14) return xqt::Axis::Self;
-    if (one < 15) return xqt::Axis::Parent;
-    if (one < 17) return xqt::Axis::FollowingSibling;
-    return last ? xqt::Axis::Attribute : xqt::Axis::Child;
+    if (one < 8) return fields::Axis::Descendant;
+    if (one < 13) return fields::Axis::Child;
+    if (one < 14) return fields::Axis::Self;
+    if (one < 15) return fields::Axis::Parent;
+    if (one < 17) return fields::Axis::FollowingSibling;
+    return last ? fields::Axis::Attribute : fields::Axis::Child;
   }
 
-  xqt::Position position() {
-    using P = xqt::Position::Kind;
+  fields::Position position() {
+    using P = fields::Position::Kind;
     if (dice_(2) == 0) return {P::FromFirst, static_cast<std::uint32_t>(1 + dice_(3))};
     return {P::FromLast, static_cast<std::uint32_t>(dice_(3))};
   }
 
-  xqt::Predicate predicate(bool of_attribute, int level) {
-    xqt::Predicate out;
+  fields::Predicate predicate(bool of_attribute, int level) {
+    fields::Predicate out;
     if (!of_attribute && dice_(3) == 0) {
       out.position = position();
       return out;
@@ -137,10 +137,10 @@ class RandomMappings {
     return out;
   }
 
-  xqt::Test test(bool of_attribute, int level) {
+  fields::Test test(bool of_attribute, int level) {
     static constexpr Kind kTextElements[] = {Kind::TextIs, Kind::TextBegins, Kind::TextHas,
                                              Kind::Not};
-    xqt::Test out;
+    fields::Test out;
     out.kind = of_attribute ? kTextElements[dice_(level < 2 ? 4 : 3)]
                             : static_cast<Kind>(dice_(level < 2 ? 11 : 9));
     if (out.kind == Kind::Not) {
@@ -151,7 +151,7 @@ class RandomMappings {
       const bool text = out.kind >= Kind::TextIs;
       std::string storage;
       if (!text && out.kind != Kind::HasClass)
-        out.attribute = xqt::xml_name(dice_.pick(kAttributes), storage);
+        out.attribute = fields::xml_name(dice_.pick(kAttributes), storage);
       if (out.kind == Kind::HasClass || out.kind == Kind::HasWord) {
         if (out.kind == Kind::HasWord) out.attribute = "rel";
         out.value = dice_.pick(kClasses);

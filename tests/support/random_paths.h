@@ -3,7 +3,7 @@
 // made of the same names.
 #pragma once
 
-#include "sito/xqt/paths/path.h"
+#include "sito/fields/paths/path.h"
 
 #include <array>
 #include <random>
@@ -17,13 +17,42 @@ class RandomPaths {
  public:
   explicit RandomPaths(std::uint32_t seed) : random_(seed) {}
 
-  xqt::Path path() {
-    xqt::Path out;
+  fields::Path path() {
+    fields::Path out;
     out.from_root = chance(70);
     const std::size_t n = chance(80) ? 1 : 2 + below(2);
     for (std::size_t i = 0; i < n; ++i) out.alternatives.push_back(steps(true, out.from_root));
     if (chance(25)) out.position = position();
     return out;
+  }
+
+  /// Returns a page of the same names: text between spaces only, so that normalize-space() is the text that is shown.
+  std::string page() {
+    std::string html = "<!doctype html><body>";
+    std::vector<std::string_view> open;
+    for (std::size_t i = 0, n = 5 + below(60); i < n; ++i) {
+      if (!open.empty() && chance(40)) {
+        html += "</" + std::string(open.back()) + '>';
+        open.pop_back();
+      } else if (chance(30)) {
+        html += ' ' + std::string(kWords[below(kWords.size())]) + " \n";
+      } else {
+        open.push_back(kTags[below(kTags.size())]);
+        html += '<' + std::string(open.back());
+        for (std::string_view name : kAttributes) {
+          if (!chance(40)) continue;
+          html += ' ' + std::string(name == "xml_lang" ? "xml:lang" : name) + "=\"";
+          for (std::size_t words = 1 + below(2); words > 0; --words) {
+            for (const char c : kWords[below(kWords.size())])
+              html += c == '"' ? "&quot;" : c == '&' ? "&amp;" : std::string(1, c);
+            if (words > 1) html += ' ';
+          }
+          html += '"';
+        }
+        html += '>';
+      }
+    }
+    return html;
   }
 
   std::size_t below(std::size_t n) { return random_() % n; }
@@ -36,9 +65,9 @@ class RandomPaths {
                                                              "x'\"&", "\xC4\x8D"};  // c with caron
 
  private:
-  using Step = xqt::Step;
-  using Test = xqt::Test;
-  using Axis = xqt::Axis;
+  using Step = fields::Step;
+  using Test = fields::Test;
+  using Axis = fields::Axis;
 
   template <typename Names>
   std::string one_of(const Names& names) {
@@ -76,7 +105,7 @@ class RandomPaths {
     if (levels_ == kMostLevels) return out;
     ++levels_;
     while (chance(35)) {
-      xqt::Predicate next;
+      fields::Predicate next;
       if (chance(40)) {
         next.position = position();
       } else {
@@ -89,8 +118,8 @@ class RandomPaths {
     return out;
   }
 
-  xqt::Position position() {
-    using Kind = xqt::Position::Kind;
+  fields::Position position() {
+    using Kind = fields::Position::Kind;
     if (chance(60)) return {Kind::FromFirst, static_cast<std::uint32_t>(1 + below(3))};
     return {Kind::FromLast, static_cast<std::uint32_t>(below(3))};
   }

@@ -2,11 +2,11 @@
 // The XML of a page, read again by libxml2 and held against the page.
 #pragma once
 
+#include "sito/fields/paths/path.h"
+#include "sito/fields/read/characters.h"
+#include "sito/fields/read/visible_text.h"
 #include "sito/page/page.h"
-#include "sito/xqt/paths/path.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/values/characters.h"
-#include "sito/xqt/values/visible_text.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
@@ -44,7 +44,7 @@ class XmlOfPage {
   void compare(NodeId id, const xmlNode* read) {
     std::string storage;
     if (read->ns != nullptr || read->nsDef != nullptr) fault_ = "a namespace";
-    if (text_of(read->name) != xqt::xml_name(page_.tag_name(id), storage)) fault_ = "a name";
+    if (text_of(read->name) != fields::xml_name(page_.tag_name(id), storage)) fault_ = "a name";
     compare_attributes(id, read);
     const xmlNode* child = read->children;
     std::uint32_t at = index_of(id) + 1;
@@ -52,7 +52,8 @@ class XmlOfPage {
       std::string text;  // of all text nodes in a row
       for (; at < page_.node(id).end && page_.nodes()[at].is_text(); ++at) {
         const Node& node = page_.nodes()[at];
-        if (xqt::is_in_xml(page_, node)) text += xqt::xml_text(page_.text(node.text).text, storage);
+        if (fields::is_in_xml(page_, node))
+          text += fields::xml_text(page_.text(node.text).text, storage);
       }
       std::string text_read;
       for (; child != nullptr && child->type == XML_TEXT_NODE; child = child->next)
@@ -72,9 +73,9 @@ class XmlOfPage {
     std::map<std::string, bool, std::less<>> seen;
     for (const Attribute& one : page_.attributes(id)) {
       std::string storage;
-      const std::string name(xqt::xml_name(one.name, storage));
+      const std::string name(fields::xml_name(one.name, storage));
       if (seen.emplace(name, true).second)
-        expected.emplace_back(name, xqt::xml_text(one.value, storage));
+        expected.emplace_back(name, fields::xml_text(one.value, storage));
     }
     for (const xmlAttr* each = read->properties; each != nullptr; each = each->next) {
       std::string value;

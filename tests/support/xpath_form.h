@@ -4,8 +4,8 @@
 // its ends.
 #pragma once
 
-#include "sito/structure/paths.h"
-#include "sito/xqt/paths/path.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/quoted.h"
 
 #include <string>
 #include <string_view>
@@ -13,48 +13,58 @@
 
 namespace sito::test {
 
-/// `context`: what relative paths begin at, an expression of nodes; "": the root.
 class XPathForm {
  public:
-  static std::string of(const xqt::Path& path, std::string_view context) {
+  /// `context`: what relative paths begin at, an expression of nodes; "": the root.
+  static std::string of(const fields::Path& path, std::string_view context) {
+    return of(path, "descendant-or-self::node()/child::", context);
+  }
+  /// In the spelling that templates have; relative paths begin at the root.
+  static std::string in_templates(const fields::Path& path) { return of(path, "/", "."); }
+
+ private:
+  static std::string of(const fields::Path& path, std::string_view descends,
+                        std::string_view context) {
+    const XPathForm form(descends);
     std::string out;
     for (const auto& steps : path.alternatives) {
       if (!out.empty()) out += " | ";
       if (!path.from_root) out += context;
-      out += "/" + of_steps(steps);
+      out += "/" + form.of_steps(steps);
     }
-    if (path.position.kind == xqt::Position::Kind::None) return out;
+    if (path.position.kind == fields::Position::Kind::None) return out;
     return '(' + out + ')' + of_position(path.position);
   }
 
- private:
+  explicit XPathForm(std::string_view descends) : descends_(descends) {}
+
   // After "/".
-  static std::string of_steps(const std::vector<xqt::Step>& steps) {
+  std::string of_steps(const std::vector<fields::Step>& steps) const {
     std::string out;
-    for (const xqt::Step& step : steps) {
+    for (const fields::Step& step : steps) {
       if (!out.empty()) out += '/';
       const std::string name = step.name.empty() ? "*" : step.name;
       switch (step.axis) {
-        case xqt::Axis::Child:
+        case fields::Axis::Child:
           out += name;
           break;
-        case xqt::Axis::Descendant:
-          out += "descendant-or-self::node()/child::" + name;
+        case fields::Axis::Descendant:
+          out += descends_ + name;
           break;
-        case xqt::Axis::Self:
+        case fields::Axis::Self:
           out += "self::" + name;
           break;
-        case xqt::Axis::Parent:
+        case fields::Axis::Parent:
           out += "parent::" + name;
           break;
-        case xqt::Axis::FollowingSibling:
+        case fields::Axis::FollowingSibling:
           out += "following-sibling::" + name;
           break;
-        case xqt::Axis::Attribute:
+        case fields::Axis::Attribute:
           out += attribute(step.name);
           break;
       }
-      for (const xqt::Predicate& predicate : step.predicates) out += of_predicate(predicate);
+      for (const fields::Predicate& predicate : step.predicates) out += of_predicate(predicate);
     }
     return out;
   }
@@ -63,31 +73,31 @@ class XPathForm {
     return name == "xml_lang" ? "@*[name()='xml:lang']" : '@' + name;
   }
 
-  static std::string of_position(const xqt::Position& position) {
-    if (position.kind == xqt::Position::Kind::FromFirst)
+  static std::string of_position(const fields::Position& position) {
+    if (position.kind == fields::Position::Kind::FromFirst)
       return '[' + std::to_string(position.number) + ']';
     return "[last()-" + std::to_string(position.number) + ']';
   }
 
-  static std::string of_predicate(const xqt::Predicate& predicate) {
-    if (predicate.position.kind != xqt::Position::Kind::None)
+  std::string of_predicate(const fields::Predicate& predicate) const {
+    if (predicate.position.kind != fields::Position::Kind::None)
       return of_position(predicate.position);
     std::string out = "[";
-    for (const xqt::Test& test : predicate.tests) {
+    for (const fields::Test& test : predicate.tests) {
       if (out.size() > 1) out += " and ";
       out += of_test(test);
     }
     return out + ']';
   }
 
-  static std::string of_test(const xqt::Test& test) {
-    using Kind = xqt::Test::Kind;
+  std::string of_test(const fields::Test& test) const {
+    using Kind = fields::Test::Kind;
     const std::string a = attribute(test.attribute);
-    const std::string v = structure::xpath_string(test.value);
+    const std::string v = fields::xpath_string(test.value);
     const std::string norm = "normalize-space(.)";
     const auto word = [&](const std::string& of) {
       return "contains(concat(' ',normalize-space(" + of + "),' ')," +
-             structure::xpath_string(' ' + test.value + ' ') + ')';
+             fields::xpath_string(' ' + test.value + ' ') + ')';
     };
     switch (test.kind) {
       case Kind::Has:
@@ -115,6 +125,8 @@ class XPathForm {
     }
     return {};
   }
+
+  std::string descends_;  // in front of the name of a step that descends
 };
 
 }  // namespace sito::test

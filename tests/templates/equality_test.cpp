@@ -2,12 +2,13 @@
 // Mappings that run directly and modules that BaseX runs give the same records.
 #include "sito/basex/client.h"
 #include "sito/basex/server.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/read/direct.h"
+#include "sito/fields/read/record.h"
+#include "sito/fields/template/template_file.h"
+#include "sito/fields/template/template_json.h"
 #include "sito/page/parse.h"
-#include "sito/xqt/direct.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/record.h"
-#include "sito/xqt/template_file.h"
-#include "sito/xqt/verdict.h"
 
 #include "support/golden_pages.h"
 #include "support/hostile_pages.h"
@@ -44,8 +45,8 @@ class Equality : public ::testing::Test {
   }
 
   /// What the module makes of the page, as XML.
-  std::string by_basex(const xqt::Mapping& mapping, const std::string& id,
-                       const xqt::PageOrigin& origin) {
+  std::string by_basex(const fields::Template& mapping, const std::string& id,
+                       const fields::PageOrigin& origin) {
     xqt::write_page_xml(page_, xml_);
     for (const auto& bound : {client_->bind(id, "$doc", xml_, "document-node()"),
                               client_->bind(id, "$url", origin.url, "xs:string"),
@@ -54,27 +55,27 @@ class Equality : public ::testing::Test {
     }
     const auto answer = client_->run(id);
     if (!answer) return to_string(answer.error());
-    auto records = xqt::parse_xml(*answer);
+    auto records = fields::parse_xml(*answer);
     if (!records || records->size() != 1) return "no record: " + *answer;
     return finished(mapping, std::move(records->front()));
   }
 
-  std::string directly(const xqt::Mapping& mapping, const xqt::DirectTemplate& ready,
-                       const xqt::PageOrigin& origin) {
+  std::string directly(const fields::Template& mapping, const fields::DirectTemplate& ready,
+                       const fields::PageOrigin& origin) {
     auto record = ready.run(page_, origin);
     return record ? finished(mapping, std::move(*record)) : to_string(record.error());
   }
 
-  static std::string finished(const xqt::Mapping& mapping, xqt::Element record) {
-    xqt::finish(mapping, kUrl, record);
+  static std::string finished(const fields::Template& mapping, fields::Element record) {
+    fields::finish(mapping, kUrl, record);
     std::string xml;
-    xqt::append_xml(record, xml);
+    fields::append_xml(record, xml);
     return xml;
   }
 
   /// Fails when the engines do not agree on pages.
-  void compare(const xqt::Mapping& mapping, const std::vector<std::string>& pages) {
-    const auto ready = xqt::DirectTemplate::make(mapping);
+  void compare(const fields::Template& mapping, const std::vector<std::string>& pages) {
+    const auto ready = fields::DirectTemplate::make(mapping);
     ASSERT_TRUE(ready.has_value()) << to_string(ready.error());
     const auto id = client_->query(xqt::generate_module(mapping));
     ASSERT_TRUE(id.has_value()) << to_string(id.error());
@@ -95,10 +96,10 @@ class Equality : public ::testing::Test {
   std::size_t n_found_ = 0;
 };
 
-xqt::Mapping golden_mapping(const std::string& name) {
+fields::Template golden_mapping(const std::string& name) {
   const auto path = test::golden_folder() / "templates" / (name + ".xml");
-  auto mapping = xqt::read_template(test::read_text(path), name);
-  return mapping ? std::move(*mapping) : xqt::Mapping{};
+  auto mapping = fields::read_template(test::read_text(path), name);
+  return mapping ? std::move(*mapping) : fields::Template{};
 }
 
 // SITO_TEMPLATES=all (slow_templates): a thousand.
@@ -110,16 +111,17 @@ TEST_F(Equality, RandomMappingsGiveTheSameRecords) {
       extent != nullptr && std::string_view(extent) == "all" ? 1000 : 200;
   std::size_t n_found = 0;
   for (std::size_t i = 0; i < n_mappings; ++i) {
-    const xqt::Mapping mapping = mappings.next();
-    const auto ready = xqt::DirectTemplate::make(mapping);
+    const fields::Template mapping = mappings.next();
+    const auto ready = fields::DirectTemplate::make(mapping);
     ASSERT_TRUE(ready.has_value()) << to_string(ready.error());
     const auto id = client_->query(xqt::generate_module(mapping));
     ASSERT_TRUE(id.has_value()) << to_string(id.error());
     const std::string html = pages.next();
     parser_.parse(html, kUrl, page_);
-    const xqt::PageOrigin origin{kUrl, i % 2 == 0 ? "" : "2026-11-20T12:00:00Z"};
+    const fields::PageOrigin origin{kUrl, i % 2 == 0 ? "" : "2026-11-20T12:00:00Z"};
     const std::string direct = directly(mapping, *ready, origin);
-    ASSERT_EQ(direct, by_basex(mapping, *id, origin)) << xqt::to_xml(mapping) << "\non\n" << html;
+    ASSERT_EQ(direct, by_basex(mapping, *id, origin)) << fields::to_json(mapping) << "\non\n"
+                                                      << html;
     n_found += direct.ends_with("/>") ? 0 : 1;
     ASSERT_TRUE(client_->close(*id));
   }
@@ -206,22 +208,23 @@ TEST_F(Equality, DatesAndNumbersAreReadAlike) {
   for (std::string& html : pages) {
     for (int i = 0; i < 250; ++i) html += "<p>" + random_text(dice) + "</p>";
   }
-  xqt::Mapping mapping = golden_mapping("news");
+  fields::Template mapping = golden_mapping("news");
   mapping.fields.clear();
   for (const char* language : {"", "cs", "en", "hu", "fr"}) {
-    xqt::Field field{
-        "date" + std::string(language), xqt::Type::DateTime, 0, 1, {"//p"}, {}, {}, {}};
+    fields::Field field{
+        "date" + std::string(language), fields::Type::DateTime, 0, 1, {"//p"}, {}, {}, {}};
     field.value.language = language;
     mapping.fields.push_back(std::move(field));
   }
-  mapping.fields.push_back({"number", xqt::Type::Decimal, 0, 1, {"//p"}, {}, {}, {}});
+  mapping.fields.push_back({"number", fields::Type::Decimal, 0, 1, {"//p"}, {}, {}, {}});
   compare(mapping, pages);
 }
 
 TEST_F(Equality, HostilePagesGiveTheSameRecords) {
-  xqt::Mapping all = golden_mapping("news");
-  all.fields.push_back({"all", xqt::Type::Text, 0, 1, {"/html"}, {".//td"}, {}, {}});
-  all.fields.push_back({"each", xqt::Type::String, 0, 1, {"//* | //@title | //@href"}, {}, {}, {}});
+  fields::Template all = golden_mapping("news");
+  all.fields.push_back({"all", fields::Type::Text, 0, 1, {"/html"}, {".//td"}, {}, {}});
+  all.fields.push_back(
+      {"each", fields::Type::String, 0, 1, {"//* | //@title | //@href"}, {}, {}, {}});
   compare(all, test::hostile_pages());
   EXPECT_GT(n_found_, 50U);
 }
@@ -236,7 +239,7 @@ TEST_F(Equality, PagesAsDeepAsTheyMayBeGiveTheSameRecords) {
 TEST_F(Equality, ThePagesOfOtherTestsGiveTheSameRecords) {
   std::vector<std::string> pages;
   for (const test::GoldenPage& page : test::golden_pages()) pages.push_back(page.html);
-  xqt::Mapping mapping = golden_mapping("news");
+  fields::Template mapping = golden_mapping("news");
   mapping.fields.back().paths.emplace_back("//body");
   compare(mapping, pages);
   EXPECT_GT(n_found_, pages.size() / 2);

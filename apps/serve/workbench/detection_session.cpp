@@ -4,7 +4,6 @@
 #include "sito/archive/webpage.h"
 #include "sito/extract/plan.h"
 #include "sito/write/detection.h"
-#include "sito/xqt/from_detection.h"
 
 #include <algorithm>
 #include <utility>
@@ -129,13 +128,13 @@ Result<std::string> DetectionSession::choose(Field field, const Ids& hits) {
   return to_json();
 }
 
-structure::FieldTemplate DetectionSession::make_template(const Detection& chosen) const {
+fields::Template DetectionSession::make_template(const Detection& chosen) const {
   return structure::make_template(chosen, inputs());
 }
 
-xqt::Mapping DetectionSession::make_mapping(const Detection& chosen,
-                                            std::vector<structure::Note>& notes) const {
-  return xqt::mapping_of(chosen, inputs(), notes);
+fields::Template DetectionSession::make_mapping(const Detection& chosen,
+                                                std::vector<structure::Note>& notes) const {
+  return structure::make_record_template(chosen, inputs(), notes);
 }
 
 Result<Detection> DetectionSession::chosen(const std::optional<Ids>& hits) const {

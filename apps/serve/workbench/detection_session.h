@@ -4,9 +4,9 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/detection_pages.h"
+#include "sito/fields/template/template.h"
 #include "sito/structure/detect.h"
-#include "sito/structure/template/field_template.h"
-#include "sito/xqt/mapping.h"
+#include "sito/structure/template/field_reader.h"
 
 #include "serve/workbench/pages.h"
 
@@ -54,10 +54,10 @@ class DetectionSession {
   /// unchanged copy.
   [[nodiscard]] Result<structure::Detection> chosen(const std::optional<Ids>& hits) const;
   /// Returns the template that finds the chosen hits of such a copy on other pages.
-  [[nodiscard]] structure::FieldTemplate make_template(const structure::Detection& chosen) const;
+  [[nodiscard]] fields::Template make_template(const structure::Detection& chosen) const;
   /// Returns the same as a template to edit; `notes` lists what it could not include.
-  [[nodiscard]] xqt::Mapping make_mapping(const structure::Detection& chosen,
-                                          std::vector<structure::Note>& notes) const;
+  [[nodiscard]] fields::Template make_mapping(const structure::Detection& chosen,
+                                              std::vector<structure::Note>& notes) const;
 
  private:
   explicit DetectionSession(const DetectionOptions& options) : options_(options) {}

@@ -96,8 +96,9 @@ std::string text_of_value(const structure::Value& value) {
 class Trial {
  public:
   explicit Trial(const structure::FieldReader& reader) : reader_(reader) {
-    for (const structure::FieldRules& rules : reader.fields().fields) {
-      values_.emplace_back(rules.field, OrderedJson::array());
+    for (std::size_t f = 0; f < structure::kFields; ++f) {
+      const auto field = static_cast<Field>(f);
+      if (reader.has(field)) values_.emplace_back(field, OrderedJson::array());
     }
   }
 

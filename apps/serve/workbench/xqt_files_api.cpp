@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Templates as files, and templates made from detections.
 #include "sito/base/error.h"
-#include "sito/xqt/from_detection.h"
-#include "sito/xqt/template_file.h"
+#include "sito/fields/template/template_file.h"
+#include "sito/fields/template/template_json.h"
+#include "sito/site/structure_template.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/xqt_pages.h"
-#include "serve/xqt_json.h"
 
 #include <utility>
 
@@ -14,14 +14,14 @@ namespace sito::serve {
 namespace {
 
 constexpr std::size_t kMostTemplateBytes = std::size_t{4} << 20;
-constexpr std::string_view kEnding = ".xml";
+constexpr std::string_view kEnding = ".json";
 
 Error no_root() {
   return invalid("this server has no folder; start it with `sito serve --root FOLDER`");
 }
 
-// Returns "valley-2.xml", with harmless characters only.
-std::string file_name(const xqt::Mapping& mapping) {
+// Returns "valley-2.json", with harmless characters only.
+std::string file_name(const fields::Template& mapping) {
   std::string name;
   for (const char c : mapping.id) {
     const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -42,26 +42,26 @@ Result<Reply> open_template(const Call& call) {
   const auto text =
       is_file ? call.bench.root->read(*name, kMostTemplateBytes) : text_of(call.body, "text");
   if (!text) return text.error();
-  const auto mapping = xqt::read_template(*text, *name);
+  const auto mapping = fields::read_template(*text, *name);
   if (!mapping) {
     Error error = mapping.error();
     error.where.source = *name;
     return error;
   }
-  return json_reply({{"name", *name}, {"mapping", mapping_json(*mapping)}});
+  return json_reply({{"name", *name}, {"mapping", to_json(*mapping)}});
 }
 
 Result<Reply> save_template(const Call& call) {
   const auto mapping = xqt_mapping(call.body, true);
   if (!mapping) return mapping.error();
-  const std::string text = to_xml(*mapping);
+  const std::string text = site::to_json(site::template_of(*mapping));
   const auto path = text_of(call.body, "path", "");
   if (!path) return path.error();
   if (!call.body.contains("path")) {
     return json_reply({{"name", file_name(*mapping)}, {"text", text}});
   }
   if (!call.bench.root) return no_root();
-  if (!path->ends_with(kEnding)) return invalid("the name of a template has to end in .xml");
+  if (!path->ends_with(kEnding)) return invalid("the name of a template has to end in .json");
   if (const auto made = call.bench.root->make(*path, text); !made) return made.error();
   return json_reply({{"name", *path}, {"text", text}});
 }
@@ -81,13 +81,13 @@ Result<Reply> template_from_detection(const Call& call) {
   const auto detection = session->chosen(hits);
   if (!detection) return detection.error();
   std::vector<structure::Note> notes;
-  const xqt::Mapping mapping = session->make_mapping(*detection, notes);
+  const fields::Template mapping = session->make_mapping(*detection, notes);
   if (mapping.fields.empty()) return invalid("no checked field has a place on the pages");
   OrderedJson list = OrderedJson::array();
   for (const structure::Note& note : notes) {
     list.push_back({{"code", note.code}, {"message", note.message}});
   }
-  return json_reply({{"mapping", mapping_json(mapping)}, {"notes", std::move(list)}});
+  return json_reply({{"mapping", to_json(mapping)}, {"notes", std::move(list)}});
 }
 
 }  // namespace sito::serve

@@ -2,9 +2,8 @@
 #include "serve/workbench/xqt_pages.h"
 
 #include "sito/base/error.h"
-#include "sito/xqt/paths/path.h"
-
-#include "serve/xqt_json.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/template/template_json.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +11,7 @@
 namespace sito::serve {
 namespace {
 
-using xqt::Found;
+using fields::Found;
 
 constexpr std::size_t kMostRecords = 5000;     // on one page, of one level
 constexpr std::size_t kMostShownNodes = 2000;  // more marks are useless
@@ -25,19 +24,19 @@ void sort_unique(std::vector<std::uint32_t>& nodes) {
 
 // Joins two paths: `inner` begins at the results of `outer`. The result may lose that a path takes
 // one of several nodes; it only has to lead to the records.
-Result<xqt::Path> joined(const xqt::Path& outer, const xqt::Path& inner) {
+Result<fields::Path> joined(const fields::Path& outer, const fields::Path& inner) {
   if (inner.from_root) return inner;
   if (outer.alternatives.size() * inner.alternatives.size() > kMostCombined) {
     return invalid("the paths of the records have too many alternatives");
   }
-  xqt::Path path;
+  fields::Path path;
   path.from_root = outer.from_root;
   for (const auto& begin : outer.alternatives) {
     for (const auto& rest : inner.alternatives) {
       auto steps = begin;
-      for (const xqt::Step& step : rest) {
+      for (const fields::Step& step : rest) {
         const bool is_dot =
-            step.axis == xqt::Axis::Self && step.name.empty() && step.predicates.empty();
+            step.axis == fields::Axis::Self && step.name.empty() && step.predicates.empty();
         if (!is_dot || rest.size() == 1) steps.push_back(step);
       }
       path.alternatives.push_back(std::move(steps));
@@ -67,11 +66,12 @@ Result<OpenPages> xqt_pages(const Call& call, bool& gone) {
   return pages;
 }
 
-Result<xqt::Mapping> xqt_mapping(const Json& body, bool checked) {
+Result<fields::Template> xqt_mapping(const Json& body, bool checked) {
   const auto found = body.find("mapping");
   if (found == body.end() || !found->is_object()) return invalid("'mapping' has to be an object");
-  auto mapping = mapping_of(*found);
-  if (!mapping || !checked) return mapping;
+  auto mapping = fields::template_from_json(fields::Json(*found));
+  if (!mapping) return invalid(mapping.error().message);
+  if (!checked) return mapping;
   if (const auto good = check(*mapping); !good) return good.error();
   return mapping;
 }
@@ -82,12 +82,12 @@ Result<void> Deadline::check() const {
 }
 
 Result<Alternatives> Alternatives::make(const std::vector<std::string>& paths) {
-  if (paths.size() > xqt::kMostPaths) {
-    return invalid("at most " + std::to_string(xqt::kMostPaths) + " paths of one field");
+  if (paths.size() > fields::kMostPaths) {
+    return invalid("at most " + std::to_string(fields::kMostPaths) + " paths of one field");
   }
   Alternatives made;
   for (const std::string& text : paths) {
-    const auto path = xqt::parse_path(text);
+    const auto path = fields::parse_path(text);
     if (!path) return path.error();
     made.selectors_.emplace_back(*path);
   }
@@ -97,7 +97,7 @@ Result<Alternatives> Alternatives::make(const std::vector<std::string>& paths) {
 Result<void> Alternatives::select(const Page& page, NodeId context, const Deadline& deadline,
                                   std::vector<Found>& found) const {
   found.clear();
-  for (const xqt::Selector& selector : selectors_) {
+  for (const fields::Selector& selector : selectors_) {
     if (auto in_time = deadline.check(); !in_time) return in_time;
     if (auto done = selector.select(page, context, found); !done) return done;
     if (!found.empty()) break;
@@ -108,7 +108,7 @@ Result<void> Alternatives::select(const Page& page, NodeId context, const Deadli
 Result<void> Alternatives::select_all(const Page& page, NodeId context, const Deadline& deadline,
                                       std::vector<Found>& found) const {
   std::vector<Found> some;
-  for (const xqt::Selector& selector : selectors_) {
+  for (const fields::Selector& selector : selectors_) {
     if (auto in_time = deadline.check(); !in_time) return in_time;
     if (auto done = selector.select(page, context, some); !done) return done;
     found.insert(found.end(), some.begin(), some.end());
@@ -131,7 +131,7 @@ Result<Records> Records::make(const Json& body) {
   std::vector<std::vector<std::string>> levels;
   const auto within = body.find("within");
   if (within == body.end() || within->is_null()) return make(std::move(levels));
-  if (!within->is_array() || within->size() > xqt::kMostLevels + 1) {
+  if (!within->is_array() || within->size() > fields::kMostLevels + 1) {
     return invalid("'within' has to be a list of lists of paths, one a record");
   }
   for (const Json& level : *within) {
@@ -173,7 +173,7 @@ Result<std::vector<NodeId>> Records::contexts(const Page& page, const Deadline& 
 
 Result<std::string> Records::path(const Page& page, const Deadline& deadline) const {
   if (levels_.empty()) return std::string();
-  std::optional<xqt::Path> whole;
+  std::optional<fields::Path> whole;
   for (std::size_t i = 0; i < levels_.size(); ++i) {
     if (paths_[i].empty()) return invalid("point at the records first, then at what is in them");
     const auto records = Records::make({paths_.begin(), paths_.begin() + static_cast<long>(i)});
@@ -187,9 +187,9 @@ Result<std::string> Records::path(const Page& page, const Deadline& deadline) co
       chosen = std::min(chosen, *first);
       if (chosen == 0) break;
     }
-    const auto path = xqt::parse_path(paths_[i][chosen == paths_[i].size() ? 0 : chosen]);
+    const auto path = fields::parse_path(paths_[i][chosen == paths_[i].size() ? 0 : chosen]);
     if (!path) return path.error();
-    auto next = whole ? joined(*whole, *path) : Result<xqt::Path>(*path);
+    auto next = whole ? joined(*whole, *path) : Result<fields::Path>(*path);
     if (!next) return std::move(next).error();
     whole = std::move(*next);
   }

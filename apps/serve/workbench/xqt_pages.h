@@ -4,8 +4,8 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/paths/select.h"
+#include "sito/fields/paths/select.h"
+#include "sito/fields/template/template.h"
 
 #include "serve/workbench/handlers.h"
 
@@ -27,8 +27,8 @@ using OpenPages = std::vector<std::shared_ptr<const OpenPage>>;
 Result<OpenPages> xqt_pages(const Call& call, bool& gone);
 Reply page_gone();
 
-/// Returns the template of `mapping`. Errors: as of mapping_of() and, if `checked`, xqt::check().
-Result<xqt::Mapping> xqt_mapping(const Json& body, bool checked);
+/// Returns the template of `mapping`. Errors: as of template_from_json() and, if `checked`, fields::check().
+Result<fields::Template> xqt_mapping(const Json& body, bool checked);
 
 /// The time for one request. Each step has a bound of its own; this one bounds their number.
 class Deadline {
@@ -50,16 +50,16 @@ class Alternatives {
   static Result<Alternatives> make(const std::vector<std::string>& paths);
   /// Replaces `found`. Errors: as of Selector::select, Timeout.
   Result<void> select(const Page& page, NodeId context, const Deadline& deadline,
-                      std::vector<xqt::Found>& found) const;
+                      std::vector<fields::Found>& found) const;
   /// Appends the results of all of them.
   Result<void> select_all(const Page& page, NodeId context, const Deadline& deadline,
-                          std::vector<xqt::Found>& found) const;
+                          std::vector<fields::Found>& found) const;
   /// Returns the index of the first one that finds something there; paths_.size() if none does.
   Result<std::size_t> first(const Page& page, NodeId context, const Deadline& deadline) const;
   [[nodiscard]] std::size_t size() const { return selectors_.size(); }
 
  private:
-  std::vector<xqt::Selector> selectors_;
+  std::vector<fields::Selector> selectors_;
 };
 
 /// Records around a field, from the outside in: `within` of a request.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shows the records that a template makes of pages, and the query that does the same.
 #include "sito/base/ascii.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/read/record.h"
 #include "sito/xqt/engine.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/record.h"
-#include "sito/xqt/verdict.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/xqt_pages.h"
@@ -16,9 +16,9 @@
 namespace sito::serve {
 namespace {
 
-using xqt::Element;
-using xqt::Field;
-using xqt::Mapping;
+using fields::Element;
+using fields::Field;
+using fields::Template;
 
 constexpr std::size_t kMostValues = 20;       // of one field on one page
 constexpr std::size_t kMostValueBytes = 400;  // of each, for a preview
@@ -39,10 +39,10 @@ struct Values {
   std::size_t count = 0;
   std::vector<std::string> texts;
 
-  void add(const Element& element, xqt::Type type) {
-    if (type == xqt::Type::Text) {
+  void add(const Element& element, fields::Type type) {
+    if (type == fields::Type::Text) {
       for (const Element& paragraph : element.children) add(paragraph.all_text());
-    } else if (type == xqt::Type::Record) {
+    } else if (type == fields::Type::Record) {
       ++count;
     } else {
       add(element.all_text());
@@ -78,7 +78,7 @@ void collect(const Element& element, const Watched& watched, std::size_t level, 
 
 class Preview {
  public:
-  explicit Preview(const Mapping& mapping) : mapping_(mapping) {}
+  explicit Preview(const Template& mapping) : mapping_(mapping) {}
 
   Result<void> prepare() { return watch(mapping_.fields, {}, {}); }
 
@@ -86,7 +86,7 @@ class Preview {
     OrderedJson faults = OrderedJson::array();
     std::string xml;
     for (Element& record : records) {
-      for (const xqt::FieldFault& fault : finish(mapping_, page.page().base_url(), record)) {
+      for (const fields::FieldFault& fault : finish(mapping_, page.page().base_url(), record)) {
         if (faults.size() >= kMostFaults) break;
         faults.push_back(
             {{"field", fault.field}, {"fault", name_of(fault.fault)}, {"value", cut(fault.value)}});
@@ -161,7 +161,7 @@ class Preview {
     return find_nodes(page, *contexts, watched.paths, watched.exclude, deadline_);
   }
 
-  const Mapping& mapping_;
+  const Template& mapping_;
   const Deadline deadline_{kXqtTime};
   std::vector<Watched> fields_;
   OrderedJson pages_ = OrderedJson::array();
@@ -169,7 +169,7 @@ class Preview {
 };
 
 // Chooses the engine that runs the template: the fields themselves, or BaseX.
-Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
+Result<bool> wants_basex(const Json& body, const Template& mapping) {
   const auto name = text_of(body, "engine", "auto");
   if (!name) return name.error();
   if (*name == name_of(xqt::EngineChoice::Auto)) return !mapping.query.empty();
@@ -179,7 +179,7 @@ Result<bool> wants_basex(const Json& body, const Mapping& mapping) {
                "unknown engine '" + *name + "'; there are auto, direct, basex"};
 }
 
-Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Mapping& mapping, bool basex) {
+Result<std::unique_ptr<xqt::Engine>> engine_for(Bench& bench, const Template& mapping, bool basex) {
   if (basex) return bench.queries.engine(mapping);
   return xqt::make_direct_engine({&mapping, 1});
 }
@@ -226,9 +226,9 @@ Result<Reply> make_module(const Call& call) {
 Result<Reply> check_query(const Call& call) {
   const auto query = text_of(call.body, "query");
   if (!query) return query.error();
-  if (query->size() > xqt::kMostQueryBytes) {
+  if (query->size() > fields::kMostQueryBytes) {
     return Error{ErrorCode::TooLarge,
-                 "the query has more than " + std::to_string(xqt::kMostQueryBytes) + " bytes"};
+                 "the query has more than " + std::to_string(fields::kMostQueryBytes) + " bytes"};
   }
   const auto found = call.bench.queries.check(*query);
   if (!found) return found.error();

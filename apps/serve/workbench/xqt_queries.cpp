@@ -27,7 +27,7 @@ struct XqtQueries::Processor {
 XqtQueries::XqtQueries() : processor_(std::make_unique<Processor>()) {}
 XqtQueries::~XqtQueries() = default;
 
-Result<std::unique_ptr<xqt::Engine>> XqtQueries::engine(const xqt::Mapping& mapping) {
+Result<std::unique_ptr<xqt::Engine>> XqtQueries::engine(const fields::Template& mapping) {
   auto server = processor_->get();
   if (!server) return server.error();
   return xqt::make_basex_engine({&mapping, 1}, std::move(*server), {});

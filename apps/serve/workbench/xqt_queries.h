@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/fields/template/template.h"
 #include "sito/xqt/engine.h"
-#include "sito/xqt/mapping.h"
 
 #include <cstdint>
 #include <memory>
@@ -27,7 +27,7 @@ class XqtQueries {
 
   /// Runs the module of a template. Unsupported: there is no processor; the message says how to get
   /// one.
-  Result<std::unique_ptr<xqt::Engine>> engine(const xqt::Mapping& mapping);
+  Result<std::unique_ptr<xqt::Engine>> engine(const fields::Template& mapping);
   /// Empty: the query can be run. Errors: as of engine().
   Result<std::vector<QueryError>> check(const std::string& query);
 

@@ -49,7 +49,7 @@ void add_counts(Counts& into, const Counts& from) {
   for (const auto& [name, n] : from) into[name] += n;
 }
 
-nlohmann::json json_of(const xqt::TemplateCounts& counts) {
+nlohmann::json json_of(const fields::TemplateCounts& counts) {
   nlohmann::json fields = nlohmann::json::object();
   for (const auto& [name, field] : counts.fields)
     fields[name] = {{"pages", field.pages}, {"values", field.values}, {"faults", field.faults}};

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/base/diagnostics.h"
+#include "sito/fields/health/verdict.h"
 #include "sito/structure/template/health.h"
-#include "sito/xqt/verdict.h"
 
 #include <cstdint>
 #include <map>
@@ -44,7 +44,7 @@ struct Account {
   /// The results of templates of fields, by key; see report_templates().
   std::map<std::string, structure::TemplateTally, std::less<>> templates;
   /// The results of XQT templates on their pages, by id.
-  std::map<std::string, xqt::TemplateCounts, std::less<>> records_of;
+  std::map<std::string, fields::TemplateCounts, std::less<>> records_of;
   bool interrupted = false;
   std::string output_failed;  ///< why an output could not be written to its end; "" if it was
   bool reader_gone = false;   ///< the program that read an output pipe closed it before the end

@@ -3,8 +3,6 @@
 
 #include "sito/site/structure_template.h"
 #include "sito/structure/template/site_config.h"
-#include "sito/xqt/from_detection.h"
-#include "sito/xqt/template_file.h"
 
 #include <algorithm>
 #include <iterator>
@@ -22,15 +20,15 @@ void append(const structure::Detection& detection, Pages /*pages*/, const write:
 }
 
 // Makes a template of the chosen hits among the wanted ones.
-structure::FieldTemplate fields_of(structure::Detection detection, Pages pages,
-                                   const write::HitFilter& wanted) {
+fields::Template fields_of(structure::Detection detection, Pages pages,
+                           const write::HitFilter& wanted) {
   std::erase_if(detection.hits, [&](const structure::Hit& hit) { return !wanted(hit); });
   return structure::make_template(detection, pages);
 }
 
 void append_template(const structure::Detection& detection, Pages pages,
                      const write::HitFilter& wanted, std::string& out, Notes& /*notes*/) {
-  const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
+  const fields::Template fields = fields_of(detection, pages, wanted);
   if (!fields.fields.empty()) out += site::to_json(site::template_of(fields, detection));
 }
 
@@ -40,7 +38,7 @@ void append_site_config(const structure::Detection& detection, Pages pages,
   for (const structure::PageName& page : detection.pages) {
     if (!page.url.empty()) urls.push_back(page.url);
   }
-  const structure::FieldTemplate fields = fields_of(detection, pages, wanted);
+  const fields::Template fields = fields_of(detection, pages, wanted);
   if (!fields.fields.empty()) out += structure::to_site_config(fields, urls);
 }
 
@@ -54,8 +52,8 @@ void append_xqt(const structure::Detection& detection, Pages pages, const write:
         detection.hits.begin(), detection.hits.end(),
         [&](const structure::Hit& other) { return other.field == hit.field && wanted(other); });
   });
-  const xqt::Mapping mapping = xqt::mapping_of(of_fields, pages, notes);
-  if (!mapping.fields.empty()) out += xqt::to_xml(mapping);
+  const fields::Template made = structure::make_record_template(of_fields, pages, notes);
+  if (!made.fields.empty()) out += site::to_json(site::template_of(made, detection));
 }
 
 constexpr DetectionFormat kFormats[] = {{"text", append<write::append_detection_text>, false},

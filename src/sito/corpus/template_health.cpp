@@ -2,6 +2,7 @@
 #include "sito/corpus/template_health.h"
 
 #include "sito/corpus/detection_pages.h"
+#include "sito/fields/paths/path.h"
 #include "sito/site/structure_template.h"
 
 #include <cstdio>
@@ -10,7 +11,7 @@
 namespace sito::corpus {
 namespace {
 
-using structure::FieldTemplate;
+using fields::Template;
 using structure::TemplateTally;
 
 sift::SiftOptions cleaning(const sift::SiftOptions& from) {
@@ -19,10 +20,22 @@ sift::SiftOptions cleaning(const sift::SiftOptions& from) {
   return options;
 }
 
+// Returns the rule with the score of its hit.
+ProposedRule scored(ProposedRule rule, const structure::Detection& detection) {
+  rule.score = 0;
+  for (const structure::Hit& hit : detection.hits) {
+    const bool same = hit.field == rule.field && hit.chosen &&
+                      (rule.path.empty() ? hit.source == rule.source : hit.path.xpath == rule.path);
+    if (!same || hit.score <= rule.score) continue;
+    rule.score = hit.score;
+    rule.max = hit.max;
+  }
+  return rule;
+}
+
 // Runs detection on the pages that missed something.
 Result<void> propose(const SiteTemplate& site, const TemplateTally& tally,
-                     const sift::SiftOptions& options, FieldTemplate fields,
-                     TemplateReport& report) {
+                     const sift::SiftOptions& options, Template fields, TemplateReport& report) {
   auto pages = DetectionPages::make(cleaning(options));
   if (!pages) return std::move(pages).error();
   NoDiagnostics diagnostics;
@@ -39,33 +52,30 @@ Result<void> propose(const SiteTemplate& site, const TemplateTally& tally,
   if (report.sampled == 0) return {};
   const auto inputs = (*pages)->inputs();
   structure::Options kind;
-  kind.kind = fields.kind;
+  kind.kind = structure::kind_of(fields);
   const structure::Detection detection = structure::detect(inputs, kind);
-  const FieldTemplate found = structure::make_template(detection, inputs);
-  const FieldTemplate before = fields;
+  const Template found = structure::make_template(detection, inputs);
+  const Template before = fields;
   if (structure::add_rules(report.health, found, fields) == 0) return {};
   for (std::size_t f = 0; f < fields.fields.size(); ++f) {
-    const structure::FieldRules& now = fields.fields[f];
-    for (std::size_t r = before.fields[f].rules.size(); r < now.rules.size(); ++r) {
-      ProposedRule proposed{now.field, now.rules[r], 0, 1};
-      for (const structure::Hit& hit : detection.hits) {
-        const bool same = hit.field == now.field && hit.chosen &&
-                          hit.path.xpath == proposed.rule.xpath &&
-                          (!hit.path.xpath.empty() || hit.source == proposed.rule.source);
-        if (!same || hit.score <= proposed.score) continue;
-        proposed.score = hit.score;
-        proposed.max = hit.max;
-      }
-      report.proposed.push_back(std::move(proposed));
+    const fields::Field& now = fields.fields[f];
+    const fields::Field& was = before.fields[f];
+    for (std::size_t p = was.paths.size(); p < now.paths.size(); ++p) {
+      std::string path(fields::without_first(now.paths[p]));
+      report.proposed.push_back(
+          scored({*structure::field_of(now), std::move(path), ""}, detection));
     }
+    for (std::size_t s = was.sources.size(); s < now.sources.size(); ++s)
+      report.proposed.push_back(
+          scored({*structure::field_of(now), "", now.sources[s].name}, detection));
   }
   report.proposal = site;
-  report.proposal->parts.front().body = structure::to_json(fields);
+  report.proposal->parts.front().body = fields::to_json(fields);
   return {};
 }
 
-std::string shown(const structure::Rule& rule) {
-  return rule.xpath.empty() ? "the source " + rule.source : rule.xpath;
+std::string shown(const ProposedRule& rule) {
+  return rule.path.empty() ? "the source " + rule.source : rule.path;
 }
 
 std::string decimal(double value) {
@@ -84,7 +94,7 @@ Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& 
   for (const auto& [key, tally] : account.templates) {
     const Result<SiteTemplate> site = sites.read_key(key);
     if (!site) return site.error();
-    Result<FieldTemplate> fields = site::fields_of(*site);
+    Result<Template> fields = site::fields_of(*site);
     if (!fields) return std::move(fields).error();
     TemplateReport report;
     report.key = key;
@@ -100,20 +110,20 @@ Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& 
   return reports;
 }
 
-structure::Json to_json(const std::vector<TemplateReport>& reports) {
-  structure::Json json = structure::Json::array();
+fields::Json to_json(const std::vector<TemplateReport>& reports) {
+  fields::Json json = fields::Json::array();
   for (const TemplateReport& report : reports) {
-    structure::Json item;
+    fields::Json item;
     item["template"] = report.key;
     item.update(structure::to_json(report.health));
     if (!report.proposed.empty()) {
       item["looked_at"] = report.sampled;
-      item["proposed"] = structure::Json::array();
+      item["proposed"] = fields::Json::array();
       for (const ProposedRule& proposed : report.proposed) {
-        structure::Json rule;
+        fields::Json rule;
         rule["field"] = name_of(proposed.field);
-        rule[proposed.rule.xpath.empty() ? "source" : "path"] =
-            proposed.rule.xpath.empty() ? proposed.rule.source : proposed.rule.xpath;
+        rule[proposed.path.empty() ? "source" : "path"] =
+            proposed.path.empty() ? proposed.source : proposed.path;
         rule["score"] = proposed.score;
         rule["max"] = proposed.max;
         item["proposed"].push_back(std::move(rule));
@@ -142,7 +152,7 @@ std::string to_text(const std::vector<TemplateReport>& reports) {
              "): " + field.reason;
       for (const ProposedRule& proposed : report.proposed) {
         if (proposed.field != field.field) continue;
-        out += "; proposed: " + shown(proposed.rule) + " (" +
+        out += "; proposed: " + shown(proposed) + " (" +
                decimal(static_cast<double>(proposed.score)) + " of " +
                decimal(static_cast<double>(proposed.max)) + ")";
       }

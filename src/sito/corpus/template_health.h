@@ -18,7 +18,8 @@ namespace sito::corpus {
 /// A path that finds a field where the template does not.
 struct ProposedRule {
   structure::Field field = structure::Field::Date;
-  structure::Rule rule;
+  std::string path;          ///< "": a source of metadata
+  std::string source;        ///< "": a path
   float score = 0, max = 1;  ///< as of structure::Hit
 };
 
@@ -41,7 +42,7 @@ Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& 
                                                      const sift::SiftOptions& options);
 
 /// Returns a JSON array with one object for each template.
-structure::Json to_json(const std::vector<TemplateReport>& reports);
+fields::Json to_json(const std::vector<TemplateReport>& reports);
 /// Returns a line for each field that is not healthy, and for each redesign; "" if all are healthy.
 std::string to_text(const std::vector<TemplateReport>& reports);
 

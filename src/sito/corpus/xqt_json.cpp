@@ -8,9 +8,9 @@
 namespace sito::corpus {
 namespace {
 
-using xqt::Element;
-using xqt::Field;
-using xqt::Type;
+using fields::Element;
+using fields::Field;
+using fields::Type;
 
 void append_string(std::string_view text, std::string& out) {
   out += '"';
@@ -93,7 +93,7 @@ void append_fields(const std::vector<Field>& fields, const Element& record, std:
 
 }  // namespace
 
-void append_json(const xqt::Mapping& mapping, const Element& record, std::string& out) {
+void append_json(const fields::Template& mapping, const Element& record, std::string& out) {
   out += '{';
   for (const auto& [name, value] : record.attributes) {
     append_key(name, out);
@@ -107,7 +107,7 @@ void append_json(const xqt::Mapping& mapping, const Element& record, std::string
   if (mapping.fields.empty()) {
     append_key("xml", out);
     std::string xml;
-    xqt::append_xml(record, xml);
+    fields::append_xml(record, xml);
     append_string(xml, out);
   }
   out += '}';

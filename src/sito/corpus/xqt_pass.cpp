@@ -4,12 +4,12 @@
 #include "sito/archive/webpage.h"
 #include "sito/corpus/feeds.h"
 #include "sito/corpus/pass.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/template/choice.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/sift/options.h"
 #include "sito/write/escape.h"
-#include "sito/xqt/choice.h"
-#include "sito/xqt/verdict.h"
 
 #include <atomic>
 #include <mutex>
@@ -19,8 +19,8 @@
 namespace sito::corpus {
 namespace {
 
-using xqt::Element;
-using xqt::Mapping;
+using fields::Element;
+using fields::Template;
 
 constexpr std::string_view kNoTemplate = "no-template";
 constexpr std::string_view kNotValid = "not-valid";
@@ -30,7 +30,7 @@ constexpr std::string_view kNoRecord = "no-record";
 enum Part : std::size_t { kUrl, kDocument, kFaults, kParts };
 
 // Appends a fault as four strings, each with a zero behind it, because no part can hold one.
-void append_fault(std::string_view id, const xqt::FieldFault& fault, std::string& out) {
+void append_fault(std::string_view id, const fields::FieldFault& fault, std::string& out) {
   for (const std::string_view part :
        {id, std::string_view(fault.field), name_of(fault.fault), std::string_view(fault.value)}) {
     out += part;
@@ -134,17 +134,17 @@ class TemplateWorker final : public BatchWorker {
     return where.offset == 0 ? where.source : where.source + '#' + std::to_string(where.offset);
   }
 
-  void take(const Mapping& mapping, const std::string& name, std::vector<Element>& records,
+  void take(const Template& mapping, const std::string& name, std::vector<Element>& records,
             Batch& batch) {
     Account& account = batch.account;
     if (records.empty()) return count(account.dropped, kNoRecord);
     bool valid = true;
     std::string faults_text;
     for (Element& record : records) {
-      const auto faults = xqt::finish(mapping, page_.base_url(), record);
+      const auto faults = fields::finish(mapping, page_.base_url(), record);
       account.records_of[mapping.id].add(mapping, record, faults);
       valid = valid && faults.empty();
-      for (const xqt::FieldFault& fault : faults) append_fault(mapping.id, fault, faults_text);
+      for (const fields::FieldFault& fault : faults) append_fault(mapping.id, fault, faults_text);
     }
     if (records.size() > 1 && store_.is_by_address()) join(name, records);
     const std::size_t begin = batch.outputs.size();
@@ -179,7 +179,7 @@ class TemplateWorker final : public BatchWorker {
   const CharsetPolicy policy_;
   const XqtOptions& xqt_;
   const RecordStore& store_;
-  xqt::Choice choice_;
+  fields::Choice choice_;
   std::unique_ptr<xqt::Engine> engine_;
   Failure& failure_;
   const std::atomic<bool>& stop_;

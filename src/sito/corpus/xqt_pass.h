@@ -7,8 +7,8 @@
 #include "sito/corpus/account.h"
 #include "sito/corpus/run.h"
 #include "sito/corpus/xqt_store.h"
+#include "sito/fields/template/template.h"
 #include "sito/xqt/engine.h"
-#include "sito/xqt/mapping.h"
 
 #include <functional>
 #include <memory>
@@ -21,7 +21,7 @@ namespace sito::corpus {
 struct XqtOptions {
   /// A page gets the first template that is for its site and URL; a page without a URL (a file)
   /// gets the only template, if there is just one. Ids differ.
-  std::vector<xqt::Mapping> templates;
+  std::vector<fields::Template> templates;
   /// Makes the engine of a thread. Called once for each thread, one call at a time.
   std::function<Result<std::unique_ptr<xqt::Engine>>()> engine;
   bool only_valid = false;  ///< drops and counts records with a fault

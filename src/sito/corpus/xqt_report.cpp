@@ -10,8 +10,8 @@
 namespace sito::corpus {
 namespace {
 
-using xqt::Field;
-using xqt::TemplateCounts;
+using fields::Field;
+using fields::TemplateCounts;
 using Json = nlohmann::json;
 
 double share_of(std::uint64_t part, std::uint64_t all) {
@@ -33,7 +33,7 @@ void append_names(const std::vector<Field>& fields, const std::string& owner,
 }
 
 // Returns the fields of the mapping in its order, then everything else that was counted.
-std::vector<std::string> names_of(const xqt::Mapping& mapping, const TemplateCounts& counts) {
+std::vector<std::string> names_of(const fields::Template& mapping, const TemplateCounts& counts) {
   std::vector<std::string> names;
   append_names(mapping.fields, "", names);
   for (const auto& [name, field] : counts.fields) {
@@ -44,8 +44,8 @@ std::vector<std::string> names_of(const xqt::Mapping& mapping, const TemplateCou
 
 std::string field_line(const std::string& name, std::size_t width, const TemplateCounts& counts) {
   const auto found = counts.fields.find(name);
-  const xqt::FieldCounts none;
-  const xqt::FieldCounts& field = found == counts.fields.end() ? none : found->second;
+  const fields::FieldCounts none;
+  const fields::FieldCounts& field = found == counts.fields.end() ? none : found->second;
   std::string line = "    " + name + std::string(width - name.size() + 2, ' ');
   line += percent(share_of(field.pages, counts.pages)) + " of the pages";
   if (field.values > field.pages) line += ", " + std::to_string(field.values) + " values";
@@ -81,7 +81,7 @@ Result<CountsByTemplate> read_template_counts(std::string_view json) {
   return read;
 }
 
-TemplateHealth health_of(const xqt::Mapping& mapping, const TemplateCounts& counts,
+TemplateHealth health_of(const fields::Template& mapping, const TemplateCounts& counts,
                          const TemplateCounts* before) {
   TemplateHealth health;
   const double valid = share_of(counts.valid, counts.pages);

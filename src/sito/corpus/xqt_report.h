@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/verdict.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/template/template.h"
 
 #include <map>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace sito::corpus {
 
-using CountsByTemplate = std::map<std::string, xqt::TemplateCounts, std::less<>>;
+using CountsByTemplate = std::map<std::string, fields::TemplateCounts, std::less<>>;
 
 /// Reads the counts of an earlier run: the member "xqt" of the output of to_json(Account).
 /// Malformed: it is something else.
@@ -27,7 +27,7 @@ struct TemplateHealth {
 };
 
 /// `before`: of the same template in an earlier run; null if there was none.
-TemplateHealth health_of(const xqt::Mapping& mapping, const xqt::TemplateCounts& counts,
-                         const xqt::TemplateCounts* before);
+TemplateHealth health_of(const fields::Template& mapping, const fields::TemplateCounts& counts,
+                         const fields::TemplateCounts* before);
 
 }  // namespace sito::corpus

@@ -25,9 +25,9 @@ class XmlStore final : public RecordStore {
  public:
   explicit XmlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
-  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
-    xqt::append_xml(record, out);
+    fields::append_xml(record, out);
     out += '\n';
   }
   Result<void> put(const StoredRecord& record) override {
@@ -62,7 +62,7 @@ class JsonlStore final : public RecordStore {
  public:
   explicit JsonlStore(std::unique_ptr<io::OutputSink> sink) : sink_(std::move(sink)) {}
 
-  void render(const xqt::Mapping& mapping, const xqt::Element& record,
+  void render(const fields::Template& mapping, const fields::Element& record,
               std::string& out) const override {
     append_json(mapping, record, out);
     out += '\n';
@@ -82,10 +82,10 @@ class FolderStore final : public RecordStore {
         lock_(std::move(lock)),
         index_(folder_ + "/index.jsonl", std::ios::app | std::ios::binary) {}
 
-  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
     out += kDeclaration;
-    xqt::append_xml(record, out);
+    fields::append_xml(record, out);
     out += '\n';
   }
 
@@ -122,9 +122,9 @@ class DatabaseStore final : public RecordStore {
   explicit DatabaseStore(std::unique_ptr<basex::Database> database)
       : database_(std::move(database)) {}
 
-  void render(const xqt::Mapping& /*mapping*/, const xqt::Element& record,
+  void render(const fields::Template& /*mapping*/, const fields::Element& record,
               std::string& out) const override {
-    xqt::append_xml(record, out);
+    fields::append_xml(record, out);
   }
   [[nodiscard]] bool is_by_address() const override { return true; }
   Result<void> put(const StoredRecord& record) override {

@@ -5,8 +5,8 @@
 #include "sito/base/result.h"
 #include "sito/basex/database.h"
 #include "sito/basex/supervisor.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/record.h"
+#include "sito/fields/read/record.h"
+#include "sito/fields/template/template.h"
 
 #include <memory>
 #include <string>
@@ -24,7 +24,7 @@ class RecordStore {
  public:
   virtual ~RecordStore() = default;
   /// Appends the record in the form of this store. Several threads call it.
-  virtual void render(const xqt::Mapping& mapping, const xqt::Element& record,
+  virtual void render(const fields::Template& mapping, const fields::Element& record,
                       std::string& out) const = 0;
   /// Returns true if a record replaces a stored one with the same URL. The records of one page, of
   /// which a module may make several, are then one document, `<records>`.
@@ -59,6 +59,6 @@ Result<std::unique_ptr<RecordStore>> open_database_store(std::shared_ptr<basex::
 /// may be several; paragraphs are joined by a line end; records are objects. Attributes of the root
 /// come first (url, fetched, template, version). If the mapping names no fields, "xml" has
 /// everything.
-void append_json(const xqt::Mapping& mapping, const xqt::Element& record, std::string& out);
+void append_json(const fields::Template& mapping, const fields::Element& record, std::string& out);
 
 }  // namespace sito::corpus

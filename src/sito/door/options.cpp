@@ -158,9 +158,10 @@ Result<void> build_stop_list(const Options& options, sift::SiftOptions& sift,
                  names + "; stop_words takes words of your own");
 }
 
-// The file form of templates is JSON; anything else is a site-config file.
+// The file form of templates is JSON, and was XML; anything else is a site-config file.
 Result<std::vector<SiteTemplate>> read_sites(std::string_view text) {
-  if (text::trim(text).starts_with('{')) return site::read_templates(text);
+  const std::string_view begin = text::trim(text).substr(0, 1);
+  if (begin == "{" || begin == "<") return site::read_templates(text);
   const Result<structure::SiteConfig> config = structure::read_site_config(text);
   if (!config) return config.error();
   return std::vector<SiteTemplate>{site::template_of(config->fields, "all", {})};

@@ -3,13 +3,13 @@
 #include "sito/corpus/xqt_store.h"
 #include "sito/door/guard.h"
 #include "sito/door/options.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/read/direct.h"
+#include "sito/fields/template/choice.h"
+#include "sito/fields/template/template_file.h"
 #include "sito/sift/page_reader.h"
 #include "sito/site.h"
 #include "sito/write/escape.h"
-#include "sito/xqt/choice.h"
-#include "sito/xqt/direct.h"
-#include "sito/xqt/template_file.h"
-#include "sito/xqt/verdict.h"
 
 #include <optional>
 #include <utility>
@@ -18,9 +18,9 @@ namespace sito::door {
 
 struct RecordTemplate::State {
   BuiltOptions options;
-  std::vector<xqt::Mapping> mapping;  // one mapping
-  std::optional<xqt::DirectTemplate> direct;
-  std::optional<xqt::Choice> choice;
+  std::vector<fields::Template> mapping;  // one mapping
+  std::optional<fields::DirectTemplate> direct;
+  std::optional<fields::Choice> choice;
   std::unique_ptr<text::LanguageClassifier> classifier;
   std::unique_ptr<sift::PageReader> reader;
 
@@ -43,7 +43,7 @@ Result<RecordTemplate> RecordTemplate::parse(std::string_view text, std::string_
   if (Result<void> built = build_options(options, state->options); !built) {
     return std::move(built).error();
   }
-  auto mapping = xqt::read_template(text, name);
+  auto mapping = fields::read_template(text, name);
   if (!mapping) {
     Error error = std::move(mapping).error();
     error.where.source = name;
@@ -54,7 +54,7 @@ Result<RecordTemplate> RecordTemplate::parse(std::string_view text, std::string_
                  "the template is an XQuery module, which needs a server: use `sito xqt run`"};
   }
   state->mapping.push_back(std::move(*mapping));
-  auto direct = xqt::DirectTemplate::make(state->mapping.front());
+  auto direct = fields::DirectTemplate::make(state->mapping.front());
   if (!direct) return std::move(direct).error();
   state->direct.emplace(std::move(*direct));
   state->choice.emplace(state->mapping);
@@ -68,7 +68,7 @@ const std::string& RecordTemplate::id() const { return state_->mapping.front().i
 
 std::vector<std::string> RecordTemplate::fields() const {
   std::vector<std::string> names;
-  for (const xqt::Field& field : state_->mapping.front().fields) names.push_back(field.name);
+  for (const fields::Field& field : state_->mapping.front().fields) names.push_back(field.name);
   return names;
 }
 
@@ -89,11 +89,12 @@ Result<PageRecord> RecordTemplate::State::run(const PageInput& input, std::strin
   auto record = direct->run(page, {name, fetched});
   if (!record) return std::move(record).error();
   PageRecord found;
-  for (const xqt::FieldFault& fault : xqt::finish(mapping.front(), page.base_url(), *record)) {
+  for (const fields::FieldFault& fault :
+       fields::finish(mapping.front(), page.base_url(), *record)) {
     found.faults.push_back({fault.field, std::string(name_of(fault.fault)), fault.value});
   }
   corpus::append_json(mapping.front(), *record, found.json);
-  xqt::append_xml(*record, found.xml);
+  fields::append_xml(*record, found.xml);
   reader->trim();
   return found;
 }

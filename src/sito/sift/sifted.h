@@ -7,7 +7,7 @@
 #include "sito/extract/recovery/recovered.h"
 #include "sito/page/labels.h"
 #include "sito/sift/open_page.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <cstdint>
 #include <string_view>

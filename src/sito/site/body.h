@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads fields of a template's JSON; a missing field, or one of a wrong type, is an error that
-// names it.
+// Reads and writes fields of a template's JSON, besides those of base/json_fields.h.
 #pragma once
 
+#include "sito/base/json_fields.h"
 #include "sito/base/result.h"
 #include "sito/site/learner.h"
 
@@ -13,18 +13,6 @@
 #include <string_view>
 
 namespace sito::site {
-
-/// Returns Malformed: "field "NAME" is missing or not WHAT".
-Error missing(std::string_view name, std::string_view what);
-/// Returns the field; null if it is missing or not an array.
-const Json* find_array(const Json& object, std::string_view name);
-/// Returns the field; null if it is missing or not an object.
-const Json* find_object(const Json& object, std::string_view name);
-Result<std::string> read_text(const Json& object, std::string_view name);
-/// Reads a finite number from `low` to `high`.
-Result<double> read_number(const Json& object, std::string_view name, double low, double high);
-/// Reads a whole number from 0 to 2^53.
-Result<std::uint64_t> read_count(const Json& object, std::string_view name);
 
 /// Writes 16 hexadecimal digits, because JSON numbers hold only 53 bits.
 std::string hex_of(std::uint64_t value);

@@ -7,7 +7,7 @@
 #include "sito/base/result.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,10 @@
 #include "sito/site/site_template.h"
 
 #include "sito/base/json_values.h"
+#include "sito/fields/template/template_file.h"
 #include "sito/site/body.h"
+#include "sito/site/structure_template.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -182,6 +185,12 @@ std::string to_json(const SiteTemplate& site, bool one_line) {
 
 Result<std::vector<SiteTemplate>> read_templates(std::string_view text) {
   std::vector<SiteTemplate> sites;
+  if (text::trim(text).starts_with('<')) {  // the earlier form of templates for records
+    const auto read = fields::read_template(text, "");
+    if (!read) return read.error();
+    sites.push_back(template_of(*read));
+    return sites;
+  }
   // A file of one template may have line feeds inside; a file of several has each on one line.
   const std::size_t line_end = text.find('\n');
   const bool several =

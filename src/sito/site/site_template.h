@@ -52,7 +52,8 @@ inline constexpr int kTemplateFormat = 1;
 /// Writes one JSON object and a line feed; on several lines for people, or on one line.
 std::string to_json(const SiteTemplate& site, bool one_line = false);
 
-/// Reads the templates of a file: one JSON object, or one on each line.
+/// Reads the templates of a file: one JSON object, or one on each line. Also reads XML as
+/// fields::read_template().
 /// Errors: Malformed: not such JSON (with the byte), a missing or wrong field;
 ///         Unsupported: a newer version, an unknown learner, or another revision of it.
 Result<std::vector<SiteTemplate>> read_templates(std::string_view text);

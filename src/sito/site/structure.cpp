@@ -2,6 +2,7 @@
 // Templates of fields as site templates: `sito detect` makes them; nothing is learned here
 // (docs/formats/template.md).
 #include "sito/base/hash.h"
+#include "sito/fields/template/template_json.h"
 #include "sito/site/digest.h"
 #include "sito/site/page_text.h"
 #include "sito/site/rows.h"
@@ -45,14 +46,16 @@ bool label_article(const Page& page, const structure::Reading& reading, Labels& 
 }
 
 Result<std::shared_ptr<const Model>> load_fields(const Json& body, const Params& /*params*/) {
-  Result<structure::FieldTemplate> fields = structure::template_from_json(body);
+  Result<fields::Template> fields = fields::template_from_json(body);
   if (!fields) return std::move(fields).error();
+  if (fields->id.empty()) fields->id = "pages";
+  if (auto good = check(*fields, fields::Paths::Any); !good) return std::move(good).error();
   Result<structure::FieldReader> reader = structure::FieldReader::make(*fields);
   if (!reader) return std::move(reader).error();
   return std::shared_ptr<const Model>(std::make_shared<FieldModel>(std::move(*reader)));
 }
 
-SiteTemplate template_of(const structure::FieldTemplate& fields, std::string key,
+SiteTemplate template_of(const fields::Template& fields, std::string key,
                          std::span<const std::string> urls) {
   SiteTemplate site;
   site.learner = kStructureLearner;
@@ -65,27 +68,29 @@ SiteTemplate template_of(const structure::FieldTemplate& fields, std::string key
   site.digest = digest_of(addresses);
   TemplatePart& part = site.parts.emplace_back();
   part.pages = fields.pages;
-  part.body = structure::to_json(fields);
+  part.body = to_json(fields);
   return site;
 }
 
-SiteTemplate template_of(const structure::FieldTemplate& fields,
-                         const structure::Detection& detection) {
+SiteTemplate template_of(const fields::Template& fields, std::span<const std::string> urls) {
   std::string key = "all";
-  if (!detection.site.empty())
-    key = url::site_key("http://" + detection.site + "/", url::SiteUnit::Host);
-  std::vector<std::string> urls;
-  for (const structure::PageName& page : detection.pages) urls.push_back(page.url);
+  if (!fields.site.empty()) key = url::site_key("http://" + fields.site + "/", url::SiteUnit::Host);
   return template_of(fields, std::move(key), urls);
 }
 
-Result<structure::FieldTemplate> fields_of(const SiteTemplate& site) {
+SiteTemplate template_of(const fields::Template& fields, const structure::Detection& detection) {
+  std::vector<std::string> urls;
+  for (const structure::PageName& page : detection.pages) urls.push_back(page.url);
+  return template_of(fields, urls);
+}
+
+Result<fields::Template> fields_of(const SiteTemplate& site) {
   if (site.learner != kStructureLearner) {
     return Error{ErrorCode::Unsupported,
                  "a template of the learner " + site.learner +
                      " has no fields; `sito detect` makes a template with fields"};
   }
-  return structure::template_from_json(site.parts.front().body);
+  return fields::template_from_json(site.parts.front().body);
 }
 
 }  // namespace sito::site

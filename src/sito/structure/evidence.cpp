@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/evidence.h"
 
+#include "sito/fields/paths/query.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/doubts.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/places.h"
-#include "sito/structure/query.h"
 
 #include <algorithm>
 #include <map>
@@ -96,7 +96,7 @@ class Search {
   void read_back(Candidate& candidate) {
     Hit& hit = candidate.hit;
     if (candidate.group->paths.empty()) return;  // metadata reads it
-    const auto query = Query::parse(hit.path.xpath);
+    const auto query = fields::Query::parse(hit.path.xpath);
     if (!query) return;
     float other = 0;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {

@@ -30,7 +30,7 @@ std::pair<std::uint32_t, std::uint32_t> FieldValues::texts_in(NodeId node) const
   return {first_behind(sito::index_of(node)), first_behind(page_->node(node).end)};
 }
 
-std::string FieldValues::text_of(const Match& match) const {
+std::string FieldValues::text_of(const fields::Match& match) const {
   if (!match.is_node) return match.value;
   const auto [begin, end] = texts_in(match.node);
   std::string text;
@@ -54,7 +54,7 @@ void FieldValues::append_new(std::vector<Value> found, std::vector<Value>& value
   }
 }
 
-void FieldValues::append(Field field, std::span<const Match> matches,
+void FieldValues::append(Field field, std::span<const fields::Match> matches,
                          std::vector<Value>& values) const {
   if (field == Field::Article || field == Field::Comments) {
     Value value;
@@ -68,7 +68,7 @@ void FieldValues::append(Field field, std::span<const Match> matches,
     if (!value.sections.empty()) values.push_back(std::move(value));
     return;
   }
-  for (const Match& match : matches) {
+  for (const fields::Match& match : matches) {
     if (!match.is_node) {
       const Place place = match.node == kNoNode ? Place() : place_of(*xpaths_, match.node);
       append_text(field, match.value, place, values);
@@ -103,8 +103,9 @@ bool FieldValues::append_metadata(Field field, std::string_view source, const Me
   return any;
 }
 
-void FieldValues::mark(std::span<const Match> matches, char as, std::vector<char>& kept) const {
-  for (const Match& match : matches) {
+void FieldValues::mark(std::span<const fields::Match> matches, char as,
+                       std::vector<char>& kept) const {
+  for (const fields::Match& match : matches) {
     if (!match.is_node) continue;
     const auto [begin, end] = texts_in(match.node);
     for (std::uint32_t t = begin; t < end; ++t) {
@@ -140,11 +141,11 @@ Value FieldValues::article_of(const std::vector<char>& kept) const {
 }
 
 // Makes one section for each match that is not inside another.
-Value FieldValues::comments_of(std::span<const Match> matches) const {
+Value FieldValues::comments_of(std::span<const fields::Match> matches) const {
   Value value;
   value.page = number_;
   std::uint32_t behind = 0;
-  for (const Match& match : matches) {
+  for (const fields::Match& match : matches) {
     if (!match.is_node || sito::index_of(match.node) < behind) continue;
     Section section;
     section.text = text_of(match);

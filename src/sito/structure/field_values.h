@@ -2,11 +2,11 @@
 // Turns results of queries and metadata into values of a field.
 #pragma once
 
+#include "sito/fields/paths/query.h"
 #include "sito/metadata/metadata.h"
 #include "sito/page/page.h"
 #include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
-#include "sito/structure/query.h"
 #include "sito/structure/values.h"
 
 #include <cstdint>
@@ -27,14 +27,15 @@ class FieldValues {
   /// Appends the values of a field at the matches of a query, in the order of the page; none for a
   /// match that cannot be a value (no date in it, no name, no text). Article and Comments get one
   /// value with sections.
-  void append(Field field, std::span<const Match> matches, std::vector<Value>& values) const;
+  void append(Field field, std::span<const fields::Match> matches,
+              std::vector<Value>& values) const;
   /// Appends the metadata of the page with this source; returns false if there are none.
   bool append_metadata(Field field, std::string_view source, const Metadata& metadata,
                        std::vector<Value>& values) const;
 
   /// Sets `as` for each visible text node that a match shows; `kept` has one entry for each text
   /// node.
-  void mark(std::span<const Match> matches, char as, std::vector<char>& kept) const;
+  void mark(std::span<const fields::Match> matches, char as, std::vector<char>& kept) const;
   /// Returns the value of an article with these text nodes; without sections if there are none.
   [[nodiscard]] Value article_of(const std::vector<char>& kept) const;
 
@@ -43,8 +44,8 @@ class FieldValues {
   void append_text(Field field, std::string_view text, const Place& place,
                    std::vector<Value>& values) const;
   void append_new(std::vector<Value> found, std::vector<Value>& values) const;
-  [[nodiscard]] Value comments_of(std::span<const Match> matches) const;
-  [[nodiscard]] std::string text_of(const Match& match) const;
+  [[nodiscard]] Value comments_of(std::span<const fields::Match> matches) const;
+  [[nodiscard]] std::string text_of(const fields::Match& match) const;
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> texts_in(NodeId node) const;
 
   const Page* page_ = nullptr;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/fields/paths/query.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
-#include "sito/structure/query.h"
 
 #include <string>
 
@@ -17,7 +17,7 @@ bool is_container(Field field) { return field == Field::Article || field == Fiel
 }  // namespace
 
 Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::string_view xpath) {
-  const Result<Query> query = Query::parse(xpath);
+  const Result<fields::Query> query = fields::Query::parse(xpath);
   if (!query) return query.error();
   Hit hit;
   hit.field = field;
@@ -28,7 +28,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
   FieldValues reader;
   bool found = false;
   for (std::uint32_t p = 0; p < pages.size(); ++p) {
-    const auto matches = query->select(QueryTree(pages[p].page), kMaxMatches);
+    const auto matches = query->select(fields::QueryPage(pages[p].page), kMaxMatches);
     if (!matches) {
       return Error{ErrorCode::InvalidArgument,
                    std::string(pages[p].name) + ": " + matches.error().message};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/layouts.h"
 
+#include "sito/fields/paths/query.h"
 #include "sito/page/xpath.h"
 #include "sito/parts/page_shape.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
-#include "sito/structure/query.h"
 
 #include <algorithm>
 #include <iterator>
@@ -37,7 +37,7 @@ class Misreadings {
   }
 
   std::size_t count(const Hit& hit, std::span<const Hit> chosen) {
-    const auto query = Query::parse(hit.path.xpath);
+    const auto query = fields::Query::parse(hit.path.xpath);
     if (!query) return 0;
     std::size_t n = 0;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
@@ -50,7 +50,7 @@ class Misreadings {
 
  private:
   bool misreads(const Hit& hit, std::span<const Hit> chosen, std::uint32_t p,
-                std::span<const Match> matches) {
+                std::span<const fields::Match> matches) {
     reader_.open(pages_[p].page, p);
     std::vector<Value> read;
     reader_.append(hit.field, matches, read);
@@ -67,11 +67,11 @@ class Misreadings {
 
   // Returns true if the first section of the page's value is inside a match.
   [[nodiscard]] bool holds_text_of(const Hit& hit, std::uint32_t p,
-                                   std::span<const Match> matches) const {
+                                   std::span<const fields::Match> matches) const {
     for (const Value& value : hit.values) {
       if (value.page != p || value.sections.empty()) continue;
       const NodeId first = value.sections.front().place.node;
-      return std::any_of(matches.begin(), matches.end(), [&](const Match& match) {
+      return std::any_of(matches.begin(), matches.end(), [&](const fields::Match& match) {
         return match.is_node && first != kNoNode && index_of(match.node) <= index_of(first) &&
                index_of(first) < pages_[p].page.node(match.node).end;
       });
@@ -80,7 +80,7 @@ class Misreadings {
   }
 
   std::span<const PageInput> pages_;
-  std::vector<QueryTree> trees_;
+  std::vector<fields::QueryPage> trees_;
   FieldValues reader_;
 };
 

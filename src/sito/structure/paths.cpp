@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/fields/paths/quoted.h"
 #include "sito/metadata/class_words.h"
 #include "sito/structure/page_values.h"
 
@@ -12,6 +13,8 @@
 
 namespace sito::structure {
 namespace {
+
+using fields::xpath_string;
 
 // Long numbers in names belong to one page: "post-123", "wp-image-44". One digit may belong to the
 // design ("col-2", "h1").
@@ -92,20 +95,6 @@ std::string name_test(const std::string& tag) {
 }
 
 }  // namespace
-
-std::string xpath_string(std::string_view text) {
-  if (text.find('\'') == std::string_view::npos) return "'" + std::string(text) + "'";
-  if (text.find('"') == std::string_view::npos) return "\"" + std::string(text) + "\"";
-  std::string out = "concat(";
-  for (std::size_t at = 0; at < text.size();) {
-    const char quote = text[at] == '\'' ? '"' : '\'';
-    const std::size_t end = std::min(text.find(quote, at), text.size());
-    if (at > 0) out += ',';
-    out += quote + std::string(text.substr(at, end - at)) + quote;
-    at = end;
-  }
-  return out + ")";
-}
 
 PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : style_(style) {
   if (style == PathStyle::Stable) count_words(pages);

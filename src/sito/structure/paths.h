@@ -106,7 +106,4 @@ class PathTable {
   std::string key_;
 };
 
-/// Returns `text` as an XPath 1.0 string: in quotes, or as a concat() if it has both kinds of them.
-std::string xpath_string(std::string_view text);
-
 }  // namespace sito::structure

@@ -10,19 +10,20 @@ constexpr std::array<std::string_view, 3> kChoiceNames = {"auto", "direct", "bas
 
 class DirectEngine final : public Engine {
  public:
-  explicit DirectEngine(std::vector<DirectTemplate> templates) : templates_(std::move(templates)) {}
+  explicit DirectEngine(std::vector<fields::DirectTemplate> templates)
+      : templates_(std::move(templates)) {}
 
-  Result<std::vector<Element>> run(std::size_t index, const Page& page,
-                                   const PageOrigin& origin) override {
+  Result<std::vector<fields::Element>> run(std::size_t index, const Page& page,
+                                           const fields::PageOrigin& origin) override {
     auto record = templates_[index].run(page, origin);
     if (!record) return record.error();
-    std::vector<Element> records;
+    std::vector<fields::Element> records;
     records.push_back(std::move(*record));
     return records;
   }
 
  private:
-  std::vector<DirectTemplate> templates_;
+  std::vector<fields::DirectTemplate> templates_;
 };
 
 }  // namespace
@@ -31,10 +32,10 @@ std::string_view name_of(EngineChoice choice) {
   return kChoiceNames[static_cast<std::size_t>(choice)];
 }
 
-Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const Mapping> mappings) {
-  std::vector<DirectTemplate> templates;
-  for (const Mapping& mapping : mappings) {
-    auto made = DirectTemplate::make(mapping);
+Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Template> mappings) {
+  std::vector<fields::DirectTemplate> templates;
+  for (const fields::Template& mapping : mappings) {
+    auto made = fields::DirectTemplate::make(mapping);
     if (!made) return made.error();
     templates.push_back(std::move(*made));
   }

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/fields/read/direct.h"
+#include "sito/fields/read/record.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
-#include "sito/xqt/direct.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/record.h"
 
 #include <memory>
 #include <span>
@@ -29,11 +29,11 @@ class Engine {
   /// Returns the result of template `index` on the page: one element, or any number for an edited
   /// query. Errors concern this page (Timeout: a runaway query; TooLarge), except Network and Io,
   /// after which the engine cannot continue.
-  virtual Result<std::vector<Element>> run(std::size_t index, const Page& page,
-                                           const PageOrigin& origin) = 0;
+  virtual Result<std::vector<fields::Element>> run(std::size_t index, const Page& page,
+                                                   const fields::PageOrigin& origin) = 0;
 };
 
 /// Makes an engine without a server. Errors: as of DirectTemplate::make.
-Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const Mapping> mappings);
+Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Template> mappings);
 
 }  // namespace sito::xqt

@@ -280,21 +280,21 @@ scene(
     await page.getByLabel('Name of the template').fill('valley');
     const save = page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true });
     await save.click();
-    await page.getByText('Saved as valley-1.xml.').waitFor();
-    const saved = fs.readFileSync(`${bench.folder}/valley-1.xml`, 'utf8');
+    await page.getByText('Saved as valley-1.json.').waitFor();
+    const saved = fs.readFileSync(`${bench.folder}/valley-1.json`, 'utf8');
     await save.click();
     await page.getByText(/is not overwritten/).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       button(page, 'Download').click(),
     ]);
-    assert.equal(download.suggestedFilename(), 'valley-1.xml');
+    assert.equal(download.suggestedFilename(), 'valley-1.json');
     assert.equal(fs.readFileSync(await download.path(), 'utf8'), saved);
 
     const again = await context.newPage();
     await again.goto(`${bench.address}#/xqt`);
     await again.getByText('A template', { exact: true }).click();
-    await button(again, 'Add valley-1.xml').click();
+    await button(again, 'Add valley-1.json').click();
     await start(again, FILES);
     await valueIs(again, 'title', titleOf(0));
     await valueIs(again, 'author', writerOf(0));

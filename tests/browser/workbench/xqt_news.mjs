@@ -143,7 +143,7 @@ scene('a newspaper: by clicks alone, then over all of it', { view: 'xqt' }, asyn
   await shot(page, 'xqt-news-1280-light');
   await page.locator('.save-bar').getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(/^Saved as/).waitFor();
-  const records = await runOver('template-1.xml');
+  const records = await runOver('template-1.json');
 
   const right = { title: 0, author: 0, date: 0, category: 0, perex: 0 };
   const sum = { both: 0, found: 0, wanted: 0 };

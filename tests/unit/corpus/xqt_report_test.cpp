@@ -8,8 +8,8 @@
 namespace sito::corpus {
 namespace {
 
-xqt::Mapping news() {
-  xqt::Mapping mapping;
+fields::Template news() {
+  fields::Template mapping;
   mapping.id = "news";
   mapping.version = 3;
   for (const char* name : {"title", "author"}) {
@@ -19,8 +19,8 @@ xqt::Mapping news() {
   return mapping;
 }
 
-xqt::TemplateCounts counts_of(std::uint64_t pages, std::uint64_t valid) {
-  xqt::TemplateCounts counts;
+fields::TemplateCounts counts_of(std::uint64_t pages, std::uint64_t valid) {
+  fields::TemplateCounts counts;
   counts.pages = pages;
   counts.valid = valid;
   counts.fields["title"].pages = valid;
@@ -41,7 +41,7 @@ TEST(XqtReport, SaysWhatEachFieldHas) {
 TEST(XqtReport, DropOfValidPagesIsARedesign) {
   EXPECT_TRUE(health_of(news(), counts_of(100, 79), nullptr).redesigned);
   EXPECT_FALSE(health_of(news(), counts_of(100, 80), nullptr).redesigned);
-  const xqt::TemplateCounts half = counts_of(10, 5);
+  const fields::TemplateCounts half = counts_of(10, 5);
   EXPECT_FALSE(health_of(news(), counts_of(100, 41), &half).redesigned);
   EXPECT_TRUE(health_of(news(), counts_of(100, 39), &half).redesigned);
   EXPECT_FALSE(health_of(news(), counts_of(0, 0), nullptr).redesigned);

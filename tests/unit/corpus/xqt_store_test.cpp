@@ -10,10 +10,10 @@
 namespace sito::corpus {
 namespace {
 
-using xqt::Element;
-using xqt::Field;
-using xqt::Mapping;
-using xqt::Type;
+using fields::Element;
+using fields::Field;
+using fields::Template;
+using fields::Type;
 
 Field field(std::string_view name, Type type, std::uint32_t max = 1) {
   Field field;
@@ -23,19 +23,19 @@ Field field(std::string_view name, Type type, std::uint32_t max = 1) {
   return field;
 }
 
-Mapping news() {
-  Mapping mapping;
+Template news() {
+  Template mapping;
   mapping.id = "news";
-  Field comment = field("comment", Type::Record, xqt::kUnbounded);
+  Field comment = field("comment", Type::Record, fields::kUnbounded);
   comment.fields = {field("by", Type::String), field("likes", Type::Integer)};
-  mapping.fields = {field("title", Type::String), field("author", Type::String, xqt::kUnbounded),
+  mapping.fields = {field("title", Type::String), field("author", Type::String, fields::kUnbounded),
                     field("text", Type::Text), field("price", Type::Decimal), comment};
   return mapping;
 }
 
-std::string json_of(const Mapping& mapping, std::string_view xml) {
+std::string json_of(const Template& mapping, std::string_view xml) {
   std::string out;
-  append_json(mapping, xqt::parse_xml(xml)->front(), out);
+  append_json(mapping, fields::parse_xml(xml)->front(), out);
   return out;
 }
 
@@ -59,7 +59,7 @@ TEST(XqtJson, WhatIsMissingIsNotThereAndTooManyAreAll) {
 }
 
 TEST(XqtJson, BareModulesGiveTheirXml) {
-  Mapping bare;
+  Template bare;
   bare.query = "<a/>";
   EXPECT_EQ(json_of(bare, "<a b='1'><c>x</c></a>"),
             "{\"b\":\"1\",\"xml\":\"<a b=\\\"1\\\"><c>x</c></a>\"}");
@@ -98,7 +98,7 @@ TEST_F(XqtStoreTest, OneFileHasAllRecordsWhenItIsClosed) {
             "B</title></article>\n<article><title>C</title></article>\n</database>\n");
   auto empty = *open_xml_store(path("b.xml"));
   ASSERT_TRUE(empty->close().has_value());
-  EXPECT_EQ(xqt::parse_xml(read(path("b.xml")))->front().name, "database");
+  EXPECT_EQ(fields::parse_xml(read(path("b.xml")))->front().name, "database");
 }
 
 TEST_F(XqtStoreTest, FolderIsUpdatedByAddress) {

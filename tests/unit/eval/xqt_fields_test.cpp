@@ -19,19 +19,19 @@ GoldPage story() {
   return page;
 }
 
-XqtField field(std::string name, xqt::Type type = xqt::Type::String, bool repeated = false) {
+XqtField field(std::string name, fields::Type type = fields::Type::String, bool repeated = false) {
   return {name, type, repeated, false, name};
 }
 
-xqt::Element record() {
-  xqt::Element record;
+fields::Element record() {
+  fields::Element record;
   record.name = "article";
-  record.children = {xqt::Element::of("title", "The bridge is open"),
-                     xqt::Element::of("author", "John Roe")};
-  xqt::Element text;
+  record.children = {fields::Element::of("title", "The bridge is open"),
+                     fields::Element::of("author", "John Roe")};
+  fields::Element text;
   text.name = "text";
-  text.children = {xqt::Element::of("p", "It was closed for long."),
-                   xqt::Element::of("p", "Now it is not.")};
+  text.children = {fields::Element::of("p", "It was closed for long."),
+                   fields::Element::of("p", "Now it is not.")};
   record.children.push_back(text);
   return record;
 }
@@ -63,22 +63,22 @@ TEST(XqtFields, NoneIsToldFromUnknown) {
   const GoldPage page = story();
   EXPECT_EQ(true_values(page, field("perex")), Values());
   EXPECT_EQ(true_values(page, field("category")), std::nullopt);
-  EXPECT_EQ(true_values(page, field("author", xqt::Type::String, true)),
+  EXPECT_EQ(true_values(page, field("author", fields::Type::String, true)),
             (Values{"Jane Doe", "John Roe"}));
-  EXPECT_EQ(true_values(page, field("date", xqt::Type::DateTime)), Values{"2021-03-05"});
+  EXPECT_EQ(true_values(page, field("date", fields::Type::DateTime)), Values{"2021-03-05"});
 }
 
 TEST(XqtFields, AYearAloneSaysNothingOfTheDay) {
   GoldPage page;
   page.date = "1998";
-  EXPECT_EQ(true_values(page, field("date", xqt::Type::DateTime)), std::nullopt);
+  EXPECT_EQ(true_values(page, field("date", fields::Type::DateTime)), std::nullopt);
 }
 
 TEST(XqtFields, ValuesAreCountedAsWhatTheyAre) {
   const GoldPage page = story();
-  const XqtField author = field("author", xqt::Type::String, true);
+  const XqtField author = field("author", fields::Type::String, true);
   EXPECT_EQ(count_values(page, author, Values{"JOHN ROE"}), (ValueCounts{2, 1, 1}));
-  const XqtField date = field("date", xqt::Type::DateTime);
+  const XqtField date = field("date", fields::Type::DateTime);
   EXPECT_EQ(count_values(page, date, Values{"2021-03-05T23:59:00"}), (ValueCounts{1, 1, 1}));
   EXPECT_EQ(count_values(page, field("perex"), Values{"x"}), (ValueCounts{0, 1, 0}));
   EXPECT_EQ(count_values(page, field("category"), Values{"x"}), std::nullopt);
@@ -87,7 +87,7 @@ TEST(XqtFields, ValuesAreCountedAsWhatTheyAre) {
 }
 
 TEST(XqtFields, ADateThatCouldNotBeReadIsFoundAndWrong) {
-  xqt::Element record;
+  fields::Element record;
   record.name = "article";
   record.children.emplace_back().name = "date";
   record.children.back().set_attribute("text", "soon");

@@ -40,14 +40,14 @@ TEST_F(XqtPointing, HeadingsComeFirstThenInnerElements) {
   const Page& page = parse(
       "<title>Bridge</title><body><div class=a><a><b>Bridge</b></a></div><h1><i>Bridge</i></h1>"
       "<p>Bridges</p>");
-  EXPECT_EQ(names(elements_of(page, "bridge", {}, xqt::Type::String)),
+  EXPECT_EQ(names(elements_of(page, "bridge", {}, fields::Type::String)),
             (Names{"h1", "b", "a", "div.a", "i"}));
 }
 
 TEST_F(XqtPointing, WhatIsShownWithMoreIsCutOut) {
   const Page& page = parse("<body><p class=by>By Jane Doe and John Roe, Rome</p>");
   const std::string others[] = {"John Roe"};
-  const auto found = elements_of(page, "Jane Doe", others, xqt::Type::String);
+  const auto found = elements_of(page, "Jane Doe", others, fields::Type::String);
   ASSERT_FALSE(found.empty());
   EXPECT_EQ(name(found[0].found.node), "p.by");
   EXPECT_EQ(found[0].rule.after, "By");
@@ -59,7 +59,7 @@ TEST_F(XqtPointing, DatesAreFoundInAnyWording) {
   const Page& page = parse(
       "<body><p class=d>March 5, 2021</p><time datetime=2021-03-05T10:00:00>yesterday</time>"
       "<p class=e>March 6, 2021</p>");
-  const Names found = names(elements_of(page, "2021-03-05", {}, xqt::Type::DateTime));
+  const Names found = names(elements_of(page, "2021-03-05", {}, fields::Type::DateTime));
   EXPECT_EQ(found, (Names{"time/@", "p.d", "body", "html"}));
 }
 

@@ -98,9 +98,9 @@ TEST(EvalXqt, NoMoreThanHalfOfTheSiteIsLookedAt) {
 TEST(EvalXqt, ATemplateThatIsGivenIsTriedOnAllPages) {
   const GoldSet set = set_of(9);
   XqtOptions options;
-  options.given = xqt::Mapping();
+  options.given = fields::Template();
   options.given->id = "given";
-  xqt::Field title;
+  fields::Field title;
   title.name = "title";
   title.paths = {"//h1"};
   options.given->fields = {title};
@@ -115,7 +115,7 @@ TEST(EvalXqt, ATemplateThatIsGivenIsTriedOnAllPages) {
 
 TEST(EvalXqt, ATemplateThatIsWrongIsAnError) {
   XqtOptions options;
-  options.given = xqt::Mapping();
+  options.given = fields::Template();
   EXPECT_FALSE(evaluate_xqt(set_of(9), options).has_value());
 }
 

@@ -5,6 +5,7 @@
 #include "sito/site/site_template.h"
 #include "sito/site/structure_template.h"
 
+#include "support/field.h"
 #include "support/site_pages.h"
 
 #include <gtest/gtest.h>
@@ -20,9 +21,9 @@ namespace {
 const std::string kProse(220, 'x');
 
 site::Applier fields_of_article() {
-  structure::FieldTemplate fields;
+  fields::Template fields;
   fields.pages = 2;
-  fields.fields = {{structure::Field::Article, {{"//div[@class='text']", "", 2}}, {}, {}}};
+  fields.fields = {test::field("text", {"//div[@class='text']"})};
   const std::vector<std::string> urls = {"http://e.org/1", "http://e.org/2"};
   return site::Applier::make(site::template_of(fields, "host:e.org", urls)).value();
 }

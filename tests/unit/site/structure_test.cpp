@@ -4,6 +4,7 @@
 #include "sito/page/parse.h"
 #include "sito/site/structure_template.h"
 
+#include "support/field.h"
 #include "support/fixtures.h"
 #include "support/labels_fault.h"
 
@@ -15,11 +16,12 @@
 namespace sito::site {
 namespace {
 
-structure::FieldTemplate some_fields() {
-  structure::FieldTemplate fields;
+fields::Template some_fields() {
+  fields::Template fields;
   fields.pages = 2;
-  fields.fields = {{structure::Field::Title, {{"//h1", "", 2}}, {}, {}},
-                   {structure::Field::Article, {{"//div[@class='text']", "", 2}}, {"//aside"}, {}}};
+  fields.site = "e.org";
+  fields.fields = {test::field("title", {"//h1"}), test::field("text", {"//div[@class='text']"})};
+  fields.fields[1].exclude = {"//aside"};
   return fields;
 }
 
@@ -67,18 +69,39 @@ TEST(StructureTemplate, IsTheSameAfterAFile) {
   const Result<std::vector<SiteTemplate>> read = read_templates(json);
   ASSERT_TRUE(read) << to_string(read.error());
   EXPECT_EQ(to_json(read->front()), json);
-  const Result<structure::FieldTemplate> fields = fields_of(read->front());
+  const Result<fields::Template> fields = fields_of(read->front());
   ASSERT_TRUE(fields);
   EXPECT_EQ(*fields, some_fields());
 }
 
 TEST(StructureTemplate, BrokenOnesAreRefused) {
   SiteTemplate site = some_template();
-  site.parts[0].body["fields"][0]["rules"][0]["path"] = "//h1[";
+  site.parts[0].body["fields"][0]["paths"][0] = "//h1[";
   const Result<std::vector<SiteTemplate>> read = read_templates(to_json(site));
   ASSERT_FALSE(read);
   EXPECT_EQ(read.error().code, ErrorCode::Malformed);
   EXPECT_NE(read.error().message.find("title"), std::string::npos) << read.error().message;
+}
+
+TEST(StructureTemplate, ReadsTheEarlierForms) {
+  SiteTemplate site = some_template();
+  site.parts[0].body = Json::parse(R"({"kind": "news", "pages": 2, "fields": [
+    {"field": "title", "rules": [{"path": "//h1", "pages": 2}]},
+    {"field": "article", "rules": [{"path": "//div[@class='text']"}], "strip": ["//aside"]}]})");
+  constexpr std::string_view kXml =
+      "<x:template xmlns:x='urn:sito:xqt:1' id='e' site='www.e.org'><x:output><x:field name='text' "
+      "type='text'><x:path>//div[s:has-class(., 'text')]</x:path><x:exclude>.//aside</x:exclude>"
+      "</x:field></x:output></x:template>";
+  for (const std::string& text : {to_json(site), std::string(kXml)}) {
+    const Result<std::vector<SiteTemplate>> read = read_templates(text);
+    ASSERT_TRUE(read) << to_string(read.error());
+    EXPECT_EQ(read->front().key, "host:e.org");
+    const Result<Applier> applier = Applier::make(read->front());
+    ASSERT_TRUE(applier) << to_string(applier.error());
+    bool fits = false;
+    EXPECT_EQ(kept_of(*applier, kHtml, fits), "OneTwo");
+    EXPECT_TRUE(fits);
+  }
 }
 
 TEST(StructureTemplate, TheOrderOfTheAddressesDoesNotMatter) {

@@ -95,12 +95,6 @@ TEST(Structure, PathsAreShortAndSelectWhatTheyAreOf) {
   EXPECT_EQ(xpath, "//span[contains(concat(' ',normalize-space(@class),' '),' when ')]");
 }
 
-TEST(Structure, StringsOfXPathHoldAnyQuotes) {
-  EXPECT_EQ(xpath_string("a"), "'a'");
-  EXPECT_EQ(xpath_string("a'b"), "\"a'b\"");
-  EXPECT_EQ(xpath_string("a'b\"c"), "concat('a',\"'b\",'\"c')");
-}
-
 TEST(Structure, WhoPointsAtAnElementGetsItsPathOnAllPages) {
   const DetectionPages pages = site();
   NodeId headline = kNoNode;

@@ -2,7 +2,7 @@
 // What detection by evidence chooses where several places say the same, and where pages are of
 // several templates.
 #include "sito/structure/detect.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include "support/detection_pages.h"
 
@@ -103,13 +103,10 @@ TEST(Evidence, WhatStandsInDataAloneIsReadByItsSource) {
   const auto authors = chosen(found, Field::Author);
   ASSERT_EQ(authors.size(), 1U);
   EXPECT_EQ(authors[0]->source, "json-ld");
-  const FieldTemplate made = make_template(found, pages.inputs());
-  const auto rules = std::find_if(made.fields.begin(), made.fields.end(),
-                                  [](const auto& one) { return one.field == Field::Author; });
-  ASSERT_NE(rules, made.fields.end());
-  ASSERT_FALSE(rules->rules.empty());
-  EXPECT_EQ(rules->rules[0].source, "json-ld");
-  EXPECT_TRUE(rules->rules[0].xpath.empty());
+  const fields::Template made = make_template(found, pages.inputs());
+  const fields::Field* const author = find(made, Field::Author);
+  ASSERT_NE(author, nullptr);
+  EXPECT_EQ(author->sources, (std::vector<fields::Source>{{"json-ld", 0}}));
 }
 
 // Three pages of one design and two of another: both articles are found, each by its own path.

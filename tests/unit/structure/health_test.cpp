@@ -3,6 +3,8 @@
 
 #include "sito/page/parse.h"
 
+#include "support/field.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -11,13 +13,15 @@
 namespace sito::structure {
 namespace {
 
-FieldTemplate rules() {
-  FieldTemplate fields;
-  fields.pages = 5;
-  fields.fields = {{Field::Date, {{"//i", "", 5}}, {}, Expected{1, 0, 10, 10}},
-                   {Field::Title, {{"//h1", "", 5}}, {}, Expected{1, 0, 5, 50}},
-                   {Field::Article, {{"//div", "", 5}}, {}, Expected{1, 0, 20, 100}}};
-  return fields;
+fields::Template rules() {
+  fields::Template site;
+  site.pages = 5;
+  site.fields = {test::field("date", {"//i"}), test::field("title", {"//h1"}),
+                 test::field("text", {"//div"})};
+  site.fields[0].expected = {1, 0, 10, 10};
+  site.fields[1].expected = {1, 0, 5, 50};
+  site.fields[2].expected = {1, 0, 20, 100};
+  return site;
 }
 
 /// A page with what rules() find; "" for what is not there.
@@ -198,17 +202,15 @@ TEST(Health, WhatIsFoundIsAddedBehindWhatThereIs) {
     if (i >= 5) made.date = "";
     add(tally, made, i);
   }
-  FieldTemplate found;
-  found.fields = {{Field::Date, {{"//i", "", 1}, {"//time", "", 3}}, {}, {}},
-                  {Field::Title, {{"//h2", "", 3}}, {}, {}},
-                  {Field::Image, {{"//img", "", 3}}, {}, {}}};
-  FieldTemplate fields = rules();
-  EXPECT_EQ(add_rules(health_of(rules(), tally), found, fields), 1U);
-  ASSERT_EQ(fields.find(Field::Date)->rules.size(), 2U);
-  EXPECT_EQ(fields.find(Field::Date)->rules[0].xpath, "//i");
-  EXPECT_EQ(fields.find(Field::Date)->rules[1].xpath, "//time");
-  EXPECT_EQ(fields.find(Field::Title)->rules.size(), 1U) << "it is healthy";
-  EXPECT_EQ(fields.find(Field::Image), nullptr);
+  fields::Template found;
+  found.fields = {test::field("date", {"//i", "//time"}, {{"json-ld", 1}}),
+                  test::field("title", {"//h2"}), test::field("image", {"//img"})};
+  fields::Template site = rules();
+  EXPECT_EQ(add_rules(health_of(rules(), tally), found, site), 2U);
+  EXPECT_EQ(find(site, Field::Date)->paths, (std::vector<std::string>{"//i", "//time"}));
+  EXPECT_EQ(find(site, Field::Date)->sources, (std::vector<fields::Source>{{"json-ld", 2}}));
+  EXPECT_EQ(find(site, Field::Title)->paths.size(), 1U) << "it is healthy";
+  EXPECT_EQ(find(site, Field::Image), nullptr);
 }
 
 }  // namespace

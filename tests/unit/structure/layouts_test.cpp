@@ -2,7 +2,7 @@
 #include "sito/structure/layouts.h"
 
 #include "sito/structure/detect.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include "support/detection_pages.h"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/template/site_config.h"
 
+#include "support/field.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -32,18 +34,18 @@ constexpr std::string_view kFile =
 TEST(SiteConfig, IsRead) {
   const Result<SiteConfig> read = read_site_config(kFile);
   ASSERT_TRUE(read) << read.error().message;
-  const FieldRules* title = read->fields.find(Field::Title);
+  const fields::Field* title = find(read->fields, Field::Title);
   ASSERT_NE(title, nullptr);
-  ASSERT_EQ(title->rules.size(), 2U);
-  EXPECT_EQ(title->rules[0].xpath, "//h1[@class='head']");
-  const FieldRules* article = read->fields.find(Field::Article);
+  ASSERT_EQ(title->paths.size(), 2U);
+  EXPECT_EQ(title->paths[0], "(//h1[@class='head'])[1]");
+  const fields::Field* article = find(read->fields, Field::Article);
   ASSERT_NE(article, nullptr);
-  EXPECT_EQ(article->rules[0].xpath, "//div[@id='text'] | //section[@id='more']");
-  EXPECT_EQ(article->strip,
+  EXPECT_EQ(article->paths[0], "//div[@id='text'] | //section[@id='more']");
+  EXPECT_EQ(article->exclude,
             (std::vector<std::string>{
                 "//aside", "//*[contains(@class, 'share') or contains(@id, 'share')]",
                 "//*[contains(@class, \"it's\") or contains(@id, \"it's\")]"}));
-  EXPECT_EQ(read->fields.find(Field::Author)->rules[0].xpath,
+  EXPECT_EQ(find(read->fields, Field::Author)->paths[0],
             "substring-after(//p[@class='by'], 'By: ')");
   EXPECT_EQ(read->test_urls, std::vector<std::string>{"http://paper.example.org/2024/a:b"});
   std::string notes;
@@ -91,11 +93,21 @@ TEST(SiteConfig, BlanksInsideAPathStayAsTheyAre) {
 }
 
 TEST(SiteConfig, WhatItCannotSayIsAComment) {
-  FieldTemplate fields;
-  fields.fields = {{Field::Date, {{"", "json-ld", 2}, {"//time", "", 1}}, {}, {}},
-                   {Field::Image, {{"//img", "", 2}}, {}, {}}};
-  EXPECT_EQ(to_site_config(fields, {}),
+  fields::Template site;
+  site.fields = {test::field("date", {"(//time)[1]"}, {{"json-ld", 0}}),
+                 test::field("image", {"(//img)[1]"})};
+  EXPECT_EQ(to_site_config(site, {}),
             "# date from: json-ld\ndate: //time\n# no directive for: image\n");
+}
+
+TEST(SiteConfig, PathsBeginAtTheRoot) {
+  fields::Template site;
+  site.fields = {test::field("text", {"//div"})};
+  site.fields[0].exclude = {".//aside", "//ul/li"};
+  EXPECT_EQ(to_site_config(site, {}), "body: //div\nstrip: //aside\nstrip: //ul/li\n");
+  const Result<SiteConfig> read = read_site_config("body: //div\nstrip: .//aside\n");
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->fields.fields[0].exclude, std::vector<std::string>{"//aside"});
 }
 
 TEST(SiteConfig, TheNameOfTheFileSaysWhichPages) {

@@ -15,8 +15,8 @@
 namespace sito::xqt {
 namespace {
 
-Mapping edited(const std::string& query) {
-  Mapping mapping;
+fields::Template edited(const std::string& query) {
+  fields::Template mapping;
   mapping.id = "edited";
   mapping.query = query;
   return mapping;
@@ -40,25 +40,25 @@ class XqtBasexEngine : public test::WithServer<SmallServer> {
         "<p class=perex>Lead.</p><p>{1 + 1} &lt;x> ']]></p></body></html>",
         "http://a.test/", page_);
   }
-  void make(const std::vector<Mapping>& mappings) {
+  void make(const std::vector<fields::Template>& mappings) {
     mappings_ = mappings;
     auto made = make_basex_engine(mappings_, server_, {});
     ASSERT_TRUE(made.has_value()) << to_string(made.error());
     engine_ = *std::move(made);
   }
-  Result<std::vector<Element>> run(std::size_t index) {
+  Result<std::vector<fields::Element>> run(std::size_t index) {
     return engine_->run(index, page_, {"http://a.test/?x='{2}'&y", "2024-01-02T03:04:05Z"});
   }
   std::string xml(std::size_t index) {
     const auto elements = run(index);
     if (!elements) return to_string(elements.error());
     std::string out;
-    for (const Element& element : *elements) append_xml(element, out);
+    for (const fields::Element& element : *elements) append_xml(element, out);
     return out;
   }
 
   Page page_;
-  std::vector<Mapping> mappings_;
+  std::vector<fields::Template> mappings_;
   std::unique_ptr<Engine> engine_;
 };
 
@@ -82,9 +82,9 @@ TEST_F(XqtBasexEngine, BindsPagesAndReadsRecords) {
 }
 
 TEST_F(XqtBasexEngine, MakesTheRecordOfAMapping) {
-  Mapping mapping;
+  fields::Template mapping;
   mapping.id = "news";
-  Field title;
+  fields::Field title;
   title.name = "title";
   title.paths = {"//h1"};
   mapping.fields = {title};
@@ -153,10 +153,10 @@ TEST_F(XqtBasexEngine, ChecksModules) {
 }
 
 TEST_F(XqtBasexEngine, IsNeededForWhatWasEdited) {
-  Mapping mapping;
+  fields::Template mapping;
   mapping.id = "plain";
   mapping.root = "plain";
-  Field title;
+  fields::Field title;
   title.name = "title";
   title.paths = {"//h1"};
   mapping.fields = {title};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/propose/labels.h"
 
+#include "sito/fields/paths/select.h"
 #include "sito/page/parse.h"
-#include "sito/xqt/paths/select.h"
 
 #include <gtest/gtest.h>
 
@@ -14,8 +14,8 @@ class Labels : public testing::Test {
   Labels() { PageParser(Limits{}).parse(kHtml, "http://x.test/", page_); }
 
   [[nodiscard]] NodeId node(const char* path) const {
-    std::vector<Found> found;
-    EXPECT_TRUE(Selector(*parse_path(path)).select(page_, kNoNode, found));
+    std::vector<fields::Found> found;
+    EXPECT_TRUE(fields::Selector(*fields::parse_path(path)).select(page_, kNoNode, found));
     return found.at(0).node;
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/query/module.h"
 
-#include "sito/xqt/template_file.h"
+#include "sito/fields/template/template_file.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 namespace sito::xqt {
 namespace {
 
-Mapping mapping_of(Field field) {
-  Mapping mapping;
+fields::Template mapping_of(fields::Field field) {
+  fields::Template mapping;
   mapping.id = "m";
   field.name = "f";
   if (field.paths.empty()) field.paths = {"//p"};
@@ -29,8 +29,8 @@ TEST(Module, DeclaresWhatItUses) {
   EXPECT_TRUE(has(plain, "declare variable $s:edges"));
   for (const char* unused : {"s:paras", "s:date", "s:month", "s:split", "s:has-class", "s:abs"})
     EXPECT_FALSE(has(plain, unused)) << unused;
-  Field dates;
-  dates.type = Type::Date;
+  fields::Field dates;
+  dates.type = fields::Type::Date;
   dates.value.language = "cs-CZ";
   const std::string czech = generate_module(mapping_of(dates));
   EXPECT_TRUE(has(czech, "leden=1;"));
@@ -41,22 +41,22 @@ TEST(Module, DeclaresWhatItUses) {
 }
 
 TEST(Module, SaysWhichTemplateItIs) {
-  Mapping mapping = mapping_of({});
+  fields::Template mapping = mapping_of({});
   mapping.id = "news";
   mapping.version = 12;
   const std::string module = generate_module(mapping);
   EXPECT_TRUE(module.starts_with("(: XQT template news, version 12\n"));
-  const auto read = read_template(module, "x.xq");
+  const auto read = fields::read_template(module, "x.xq");
   ASSERT_TRUE(read.has_value());
   EXPECT_EQ(read->id, "news");
   EXPECT_EQ(read->version, 12U);
 }
 
 TEST(Module, TextOfTemplatesStaysText) {
-  Field field;
+  fields::Field field;
   field.value.after = "'), fetch:text('x";
   field.value.before = "&#x27;{1}";
-  Mapping mapping = mapping_of(field);
+  fields::Template mapping = mapping_of(field);
   mapping.id = ":) 1 (:' {\n";
   const std::string module = generate_module(mapping);
   EXPECT_TRUE(module.starts_with("(: XQT template : ) 1 ( :' { , version"));
@@ -66,7 +66,7 @@ TEST(Module, TextOfTemplatesStaysText) {
 }
 
 TEST(Module, WhatWasEditedByHandStandsForItself) {
-  Mapping mapping = mapping_of({});
+  fields::Template mapping = mapping_of({});
   EXPECT_EQ(module_of(mapping), generate_module(mapping));
   mapping.query = "<a/>";
   EXPECT_EQ(module_of(mapping), "<a/>");

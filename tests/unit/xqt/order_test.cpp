@@ -24,8 +24,8 @@ class Site {
   }
 
   void point(std::uint32_t page, std::string_view path) {
-    std::vector<Found> found;
-    ASSERT_TRUE(Selector(*parse_path(path)).select(pages_[page], kNoNode, found));
+    std::vector<fields::Found> found;
+    ASSERT_TRUE(fields::Selector(*fields::parse_path(path)).select(pages_[page], kNoNode, found));
     ASSERT_FALSE(found.empty()) << path;
     examples_.push_back({page, found[0]});
   }

@@ -25,12 +25,12 @@ class Site {
   }
 
   void point(std::uint32_t page, std::string_view path) {
-    std::vector<Found> found;
-    ASSERT_TRUE(Selector(*parse_path(path)).select(pages_[page], kNoNode, found));
+    std::vector<fields::Found> found;
+    ASSERT_TRUE(fields::Selector(*fields::parse_path(path)).select(pages_[page], kNoNode, found));
     ASSERT_FALSE(found.empty()) << path;
     examples_.push_back({page, found[0]});
   }
-  void point(std::uint32_t page, Found found) { examples_.push_back({page, found}); }
+  void point(std::uint32_t page, fields::Found found) { examples_.push_back({page, found}); }
 
   [[nodiscard]] Result<std::vector<Proposal>> propose(const ProposeOptions& options = {}) const {
     return xqt::propose(views_, examples_, options);
@@ -210,7 +210,7 @@ TEST(Propose, TextStandsForItsElement) {
   Site site;
   site.add("<h1 class=title>x</h1>");
   for (std::uint32_t i = 0; i < site.page(0).nodes().size(); ++i) {
-    if (site.page(0).nodes()[i].is_text()) site.point(0, Found{NodeId{i}, kNone});
+    if (site.page(0).nodes()[i].is_text()) site.point(0, fields::Found{NodeId{i}, kNone});
   }
   EXPECT_EQ(site.best(), "//h1[s:has-class(., 'title')]");
 }
@@ -273,12 +273,12 @@ TEST(Propose, FindsAllThatWasPointedAt) {
     ASSERT_LE(all->size(), kMostProposals);
     for (const Proposal& one : *all) {
       ++proposals;
-      const auto path = parse_path(one.path);
+      const auto path = fields::parse_path(one.path);
       ASSERT_TRUE(path) << one.path;
       ASSERT_EQ(to_text(*path), one.path);
       for (const Example& example : examples) {
-        std::vector<Found> found;
-        ASSERT_TRUE(Selector(*path).select(pages[example.page], kNoNode, found));
+        std::vector<fields::Found> found;
+        ASSERT_TRUE(fields::Selector(*path).select(pages[example.page], kNoNode, found));
         ASSERT_NE(std::find(found.begin(), found.end(), example.found), found.end()) << one.path;
         ASSERT_EQ(one.found[example.page], found.size());
       }

@@ -34,7 +34,8 @@ TEST(Traits, AreThoseThatTellWhatAnElementIs) {
   std::string told;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     for (const Trait& trait : traits_of(page, NodeId{i}))
-      told += to_text({true, {{{Axis::Child, {}, {{{}, {trait.test}}}}}}, {}}) + '\n';
+      told +=
+          fields::to_text({true, {{{fields::Axis::Child, {}, {{{}, {trait.test}}}}}}, {}}) + '\n';
   }
   EXPECT_EQ(told,
             "/*[@itemprop='description']\n"

@@ -17,7 +17,7 @@ interface Said {
 }
 
 const nameFor = (mapping: EditMapping) =>
-  `${mapping.id.replace(/[^\w.-]+/g, '-') || 'template'}-${mapping.version}.xml`;
+  `${mapping.id.replace(/[^\w.-]+/g, '-') || 'template'}-${mapping.version}.json`;
 
 function useSaving() {
   const [said, setSaid] = useState<Said>({ failed: false, message: '' });

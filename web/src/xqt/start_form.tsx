@@ -30,7 +30,7 @@ function FileChooser({ session }: { session: Session }) {
       )}
       <div class="actions">
         <FilePicker
-          accept=".xml,.xq,.xqy,.xquery"
+          accept=".json,.xml,.xq,.xqy,.xquery"
           label={text.xqt.chooseFile}
           onFiles={(files) => void takeFile(files)}
         />

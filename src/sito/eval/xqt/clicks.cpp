@@ -14,14 +14,14 @@ namespace sito::eval {
 namespace {
 
 // Returns the rules to try for an element that shows more than the value; the full rule first.
-std::vector<xqt::ValueRule> rules_from(const xqt::ValueRule& rule) {
-  std::vector<xqt::ValueRule> rules = {rule};
-  const auto add = [&](xqt::ValueRule other) {
+std::vector<fields::ValueRule> rules_from(const fields::ValueRule& rule) {
+  std::vector<fields::ValueRule> rules = {rule};
+  const auto add = [&](fields::ValueRule other) {
     if (std::find(rules.begin(), rules.end(), other) == rules.end()) rules.push_back(other);
   };
   for (const bool keep_before : {true, false}) {
     for (const bool keep_after : {true, false}) {
-      xqt::ValueRule less = rule;
+      fields::ValueRule less = rule;
       if (!keep_after) less.after.clear();
       if (!keep_before) less.before.clear();
       add(std::move(less));
@@ -40,7 +40,7 @@ class FieldClicks {
     best.field.name = spec_.name;
     best.field.type = spec_.type;
     best.field.min = 0;
-    best.field.max = spec_.repeated ? xqt::kUnbounded : 1;
+    best.field.max = spec_.repeated ? fields::kUnbounded : 1;
     trial_.score(&spec_, best);
     for (std::uint32_t page = 0; page < trial_.pages().size(); ++page) {
       for (const Taste taste : {Taste::Robust, Taste::Any}) {
@@ -79,13 +79,13 @@ class FieldClicks {
   }
 
   // Tries the proposals for the examples alone, and for them together with earlier ones.
-  void try_example(const std::vector<xqt::Example>& examples, const xqt::ValueRule& rule,
+  void try_example(const std::vector<xqt::Example>& examples, const fields::ValueRule& rule,
                    const Draft& before, Draft& best) {
     xqt::ProposeOptions options;
     options.repeated = spec_.repeated;
     std::vector<Draft> drafts;
     for (const std::string& path : trial_.propose(examples, options, taste_)) {
-      for (const xqt::ValueRule& one : rules_from(rule)) {
+      for (const fields::ValueRule& one : rules_from(rule)) {
         if (fits(one, before)) append_drafts(examples, path, one, before, drafts);
       }
     }
@@ -103,16 +103,16 @@ class FieldClicks {
     take_first(examples.front().page, drafts, before, best);
   }
 
-  static bool fits(const xqt::ValueRule& rule, const Draft& before) {
-    return rule == xqt::ValueRule() || before.field.value == xqt::ValueRule() ||
+  static bool fits(const fields::ValueRule& rule, const Draft& before) {
+    return rule == fields::ValueRule() || before.field.value == fields::ValueRule() ||
            rule == before.field.value;
   }
 
   static void append_drafts(const std::vector<xqt::Example>& examples, const std::string& path,
-                            const xqt::ValueRule& rule, const Draft& before,
+                            const fields::ValueRule& rule, const Draft& before,
                             std::vector<Draft>& drafts) {
     Draft draft = before;
-    if (rule != xqt::ValueRule()) draft.field.value = rule;
+    if (rule != fields::ValueRule()) draft.field.value = rule;
     draft.clicks += examples.size();
     if (before.field.paths.empty()) {
       draft.examples = examples;
@@ -179,7 +179,8 @@ Result<ClickedTemplate> click_template(std::span<const LearningPage> pages,
     made.clicks += text.clicks;
     made.mapping.fields.push_back(std::move(text.field));
   }
-  if (Result<void> checked = xqt::check(made.mapping); !checked) return std::move(checked).error();
+  if (Result<void> checked = fields::check(made.mapping); !checked)
+    return std::move(checked).error();
   return made;
 }
 

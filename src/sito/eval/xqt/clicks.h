@@ -4,8 +4,8 @@
 
 #include "sito/base/result.h"
 #include "sito/eval/xqt/fields.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
-#include "sito/xqt/mapping.h"
 
 #include <cstddef>
 #include <span>
@@ -21,7 +21,7 @@ struct LearningPage {
 };
 
 struct ClickedTemplate {
-  xqt::Mapping mapping;
+  fields::Template mapping;
   std::size_t clicks = 0;  ///< elements clicked for a field, or to exclude them
 };
 
@@ -31,7 +31,7 @@ struct ClickedTemplate {
 /// the value there: as a second example, or for an additional path. For the text it clicks the
 /// smallest element that holds it, or its paragraphs, and excludes foreign elements inside it if
 /// their paths need no positions. Uses only these pages.
-/// Errors: those of xqt::check(), if a field cannot be expressed.
+/// Errors: those of fields::check(), if a field cannot be expressed.
 /// Cost: some thousand runs of one field on the pages.
 Result<ClickedTemplate> click_template(std::span<const LearningPage> pages,
                                        std::span<const XqtField> fields, std::string_view id);

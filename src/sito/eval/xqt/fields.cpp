@@ -15,18 +15,18 @@ using Line = std::optional<std::string> GoldPage::*;
 
 struct KnownField {
   std::string_view name;
-  xqt::Type type;
+  fields::Type type;
   bool repeated;
   Line line;  // null: the comments
 };
 
 constexpr std::array<KnownField, 6> kKnownFields = {{
-    {"title", xqt::Type::String, false, &GoldPage::title},
-    {"author", xqt::Type::String, true, &GoldPage::author},
-    {"date", xqt::Type::DateTime, false, &GoldPage::date},
-    {"category", xqt::Type::String, false, &GoldPage::category},
-    {"perex", xqt::Type::String, false, &GoldPage::perex},
-    {"comments", xqt::Type::String, true, nullptr},
+    {"title", fields::Type::String, false, &GoldPage::title},
+    {"author", fields::Type::String, true, &GoldPage::author},
+    {"date", fields::Type::DateTime, false, &GoldPage::date},
+    {"category", fields::Type::String, false, &GoldPage::category},
+    {"perex", fields::Type::String, false, &GoldPage::perex},
+    {"comments", fields::Type::String, true, nullptr},
 }};
 
 const KnownField* known_field(std::string_view name) {
@@ -96,7 +96,7 @@ std::vector<XqtField> known_fields(std::span<const GoldPage* const> pages) {
       const auto found = page->attributes.find(key);
       return found != page->attributes.end() && found->second.size() > 1;
     });
-    add({field_name(key), xqt::Type::String, repeated, true, key});
+    add({field_name(key), fields::Type::String, repeated, true, key});
   }
   return fields;
 }
@@ -112,7 +112,7 @@ std::optional<std::vector<std::string>> true_values(const GoldPage& page, const 
   if (known->line == nullptr) return page.comments;
   const std::optional<std::string>& line = page.*(known->line);
   if (!line) return {};
-  if (known->type == xqt::Type::DateTime) {
+  if (known->type == fields::Type::DateTime) {
     // A year, or text that is no date, gives no day.
     if (const std::string day = day_of(*line); !day.empty()) return {{day}};
     return line->empty() ? std::optional(std::vector<std::string>()) : std::nullopt;
@@ -121,9 +121,9 @@ std::optional<std::vector<std::string>> true_values(const GoldPage& page, const 
   return line->empty() ? std::vector<std::string>() : std::vector<std::string>{*line};
 }
 
-std::vector<std::string> values_of(const xqt::Element& record, std::string_view name) {
+std::vector<std::string> values_of(const fields::Element& record, std::string_view name) {
   std::vector<std::string> values;
-  for (const xqt::Element& child : record.children) {
+  for (const fields::Element& child : record.children) {
     if (child.name != name) continue;
     const std::string* unread = child.attribute("text");
     values.push_back(unread != nullptr ? *unread : child.all_text());
@@ -131,11 +131,11 @@ std::vector<std::string> values_of(const xqt::Element& record, std::string_view 
   return values;
 }
 
-std::string text_of(const xqt::Element& record, std::string_view name) {
+std::string text_of(const fields::Element& record, std::string_view name) {
   std::string text;
-  for (const xqt::Element& child : record.children) {
+  for (const fields::Element& child : record.children) {
     if (child.name != name) continue;
-    for (const xqt::Element& paragraph : child.children) text += paragraph.all_text() + "\n";
+    for (const fields::Element& paragraph : child.children) text += paragraph.all_text() + "\n";
   }
   return text;
 }
@@ -145,7 +145,7 @@ std::optional<ValueCounts> count_values(const GoldPage& page, const XqtField& fi
   const auto truth = true_values(page, field);
   if (!truth) return {};
   const std::vector<std::string_view> views(found.begin(), found.end());
-  if (field.type == xqt::Type::DateTime) {
+  if (field.type == fields::Type::DateTime) {
     return count_dates(truth->empty() ? std::string_view() : truth->front(), views);
   }
   if (field.name == "author" && !field.is_attribute) return count_names(*page.author, views);
@@ -172,7 +172,7 @@ BodyText body_of(const GoldPage& page) {
   return body;
 }
 
-std::string main_text_of(const xqt::Element& record, const BodyText& body) {
+std::string main_text_of(const fields::Element& record, const BodyText& body) {
   std::string text;
   const auto add = [&](std::string_view name) {
     for (const std::string& value : values_of(record, name)) text += value + "\n";

@@ -5,8 +5,8 @@
 
 #include "sito/eval/gold.h"
 #include "sito/eval/structure/score.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/record.h"
+#include "sito/fields/read/record.h"
+#include "sito/fields/template/template.h"
 
 #include <optional>
 #include <span>
@@ -19,7 +19,7 @@ namespace sito::eval {
 /// A field besides the text.
 struct XqtField {
   std::string name;  ///< of the field in the mapping
-  xqt::Type type = xqt::Type::String;
+  fields::Type type = fields::Type::String;
   bool repeated = false;      ///< a page may have several values
   bool is_attribute = false;  ///< in GoldPage::attributes; `key` is its name in the set
   std::string key;
@@ -34,9 +34,9 @@ std::optional<std::vector<std::string>> true_values(const GoldPage& page, const 
 
 /// Returns the values of a field in a record: the text of its elements; for unreadable dates the
 /// text on the page.
-std::vector<std::string> values_of(const xqt::Element& record, std::string_view name);
+std::vector<std::string> values_of(const fields::Element& record, std::string_view name);
 /// Returns the paragraphs of a text field, one on each line.
-std::string text_of(const xqt::Element& record, std::string_view name);
+std::string text_of(const fields::Element& record, std::string_view name);
 
 /// Compares found values with gold; nothing if the page has no gold. Compares dates by day, names
 /// as sets, and other values as lines, ignoring case, quotes and dashes.
@@ -53,7 +53,7 @@ struct BodyText {
 BodyText body_of(const GoldPage& page);
 
 /// Returns the main text of a record: its text, with title and lead if the gold has them as lines.
-std::string main_text_of(const xqt::Element& record, const BodyText& body);
+std::string main_text_of(const fields::Element& record, const BodyText& body);
 
 inline constexpr std::string_view kTextField = "text";
 

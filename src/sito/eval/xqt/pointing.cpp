@@ -4,9 +4,9 @@
 #include "sito/base/ascii.h"
 #include "sito/eval/measure/words.h"
 #include "sito/eval/metadata_score.h"
+#include "sito/fields/read/values.h"
 #include "sito/page/tag_sets.h"
 #include "sito/xqt/propose/facts.h"
-#include "sito/xqt/values/values.h"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +55,7 @@ std::string trimmed(std::string_view text) {
 class Search {
  public:
   Search(const Page& page, std::string_view value, std::span<const std::string> others,
-         xqt::Type type)
+         fields::Type type)
       : page_(page),
         value_(trimmed(value)),
         plain_(plain_line(value)),
@@ -69,12 +69,12 @@ class Search {
       const Node& node = page_.nodes()[i];
       if (node.is_text() || node.hidden) continue;
       const std::uint32_t chars = before[node.end] - before[i];
-      if (type_ == xqt::Type::DateTime) {
+      if (type_ == fields::Type::DateTime) {
         if (chars <= kDateChars) consider_date(NodeId{i});
       } else if (chars >= wanted && chars <= wanted + kLabelChars) {
         consider(NodeId{i});
       }
-      if (type_ != xqt::Type::DateTime && chars > wanted && chars <= kFactsChars) {
+      if (type_ != fields::Type::DateTime && chars > wanted && chars <= kFactsChars) {
         consider_facts(NodeId{i});
       }
     }
@@ -90,15 +90,15 @@ class Search {
 
   void consider_date(NodeId node) {
     std::string text;
-    xqt::append_norm(page_, {node, kNone}, {}, text);
-    if (day_of(xqt::date_of(text, "")) == value_) {
+    fields::append_norm(page_, {node, kNone}, {}, text);
+    if (day_of(fields::date_of(text, "")) == value_) {
       found_.push_back({text.size() == value_.size() ? 1 : 2, {{node, kNone}, {}, text}});
     }
     std::uint32_t number = 0;
     for (const Attribute& attribute : page_.attributes(node)) {
       const bool dates = std::find(kDateAttributes.begin(), kDateAttributes.end(),
                                    attribute.name) != kDateAttributes.end();
-      if (dates && day_of(xqt::date_of(attribute.value, "")) == value_) {
+      if (dates && day_of(fields::date_of(attribute.value, "")) == value_) {
         found_.push_back({1, {{node, number}, {}, std::string(attribute.value)}});
       }
       ++number;
@@ -107,14 +107,14 @@ class Search {
 
   void consider(NodeId node) {
     std::string text;
-    xqt::append_norm(page_, {node, kNone}, {}, text);
+    fields::append_norm(page_, {node, kNone}, {}, text);
     if (plain_line(text) == plain_) {
       found_.push_back({is_heading(page_.node(node).tag) ? 0 : 1, {{node, kNone}, {}, text}});
       return;
     }
     const std::size_t at = text.find(value_);
     if (at == std::string::npos) return;
-    xqt::ValueRule rule;
+    fields::ValueRule rule;
     std::size_t begin = at;
     std::size_t end = at + value_.size();
     rule.split = between(text, begin, end);
@@ -168,14 +168,14 @@ class Search {
   const Page& page_;
   std::string value_, plain_;
   std::span<const std::string> others_;
-  xqt::Type type_;
+  fields::Type type_;
   std::vector<Ranked> found_;
 };
 
 }  // namespace
 
 std::vector<Pointed> elements_of(const Page& page, std::string_view value,
-                                 std::span<const std::string> others, xqt::Type type) {
+                                 std::span<const std::string> others, fields::Type type) {
   if (plain_line(value).empty()) return {};
   return Search(page, value, others, type).run();
 }

@@ -3,10 +3,10 @@
 #pragma once
 
 #include "sito/eval/xqt/fields.h"
+#include "sito/fields/paths/select.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
 #include "sito/text/align.h"
-#include "sito/xqt/mapping.h"
-#include "sito/xqt/paths/select.h"
 
 #include <cstdint>
 #include <span>
@@ -18,8 +18,8 @@ namespace sito::eval {
 
 /// An element that shows a value, and the rule that cuts the value out of its text.
 struct Pointed {
-  xqt::Found found;
-  xqt::ValueRule rule;
+  fields::Found found;
+  fields::ValueRule rule;
   std::string text;  ///< of the element
 };
 
@@ -29,7 +29,7 @@ struct Pointed {
 /// their separator. At most kMaxPointed.
 /// Cost: linear in the page, and in the text of elements about as long as the value.
 std::vector<Pointed> elements_of(const Page& page, std::string_view value,
-                                 std::span<const std::string> others, xqt::Type type);
+                                 std::span<const std::string> others, fields::Type type);
 inline constexpr std::size_t kMaxPointed = 12;
 
 /// Compares the words of a page with a text on it. Keeps its memory; one per thread.

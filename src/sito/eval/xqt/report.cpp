@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/report.h"
 
-#include "sito/xqt/template_file.h"
+#include "sito/fields/template/template_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -265,7 +265,8 @@ std::vector<std::pair<std::string, std::string>> xqt_templates(const XqtReport& 
                          (c >= '0' && c <= '9') || c == '.' || c == '-';
       if (!plain) c = '_';
     }
-    files.emplace_back(report.set->name + "." + name + ".xml", xqt::to_xml(site.made.mapping));
+    files.emplace_back(report.set->name + "." + name + ".json",
+                       to_json(site.made.mapping).dump(1) + "\n");
   }
   return files;
 }

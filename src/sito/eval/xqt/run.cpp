@@ -2,13 +2,13 @@
 #include "sito/eval/xqt/run.h"
 
 #include "sito/eval/xqt/pointing.h"
+#include "sito/fields/health/verdict.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/select.h"
+#include "sito/fields/read/direct.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/url/site_key.h"
-#include "sito/xqt/direct.h"
-#include "sito/xqt/paths/path.h"
-#include "sito/xqt/paths/select.h"
-#include "sito/xqt/verdict.h"
 
 #include <algorithm>
 #include <map>
@@ -45,15 +45,15 @@ void add_kinds(const Page& page, std::uint32_t begin, std::uint32_t end,
 
 // Returns names and classes of the elements in the text that a mapping finds on a page; of the
 // whole page if it finds none.
-std::set<std::string> kinds_in(const xqt::Field* text, const Page& page) {
+std::set<std::string> kinds_in(const fields::Field* text, const Page& page) {
   std::set<std::string> kinds;
-  std::vector<xqt::Found> found;
+  std::vector<fields::Found> found;
   const std::size_t n_paths = text == nullptr ? 0 : text->paths.size();
   for (std::size_t i = 0; i < n_paths && found.empty(); ++i) {
-    const auto path = xqt::parse_path(text->paths[i]);
-    if (!path || !xqt::Selector(*path).select(page, kNoNode, found)) found.clear();
+    const auto path = fields::parse_path(text->paths[i]);
+    if (!path || !fields::Selector(*path).select(page, kNoNode, found)) found.clear();
   }
-  for (const xqt::Found& region : found) {
+  for (const fields::Found& region : found) {
     add_kinds(page, index_of(region.node) + 1, page.node(region.node).end, kinds);
   }
   if (found.empty()) add_kinds(page, 0, static_cast<std::uint32_t>(page.nodes().size()), kinds);
@@ -84,13 +84,13 @@ class Evaluation {
       std::erase_if(site.fields, [&](const XqtField& field) {
         const auto& has = site.made.mapping.fields;
         return std::none_of(has.begin(), has.end(),
-                            [&](const xqt::Field& one) { return one.name == field.name; });
+                            [&](const fields::Field& one) { return one.name == field.name; });
       });
     } else if (!learn(pages, site, learned)) {
       ++result_.unmade;
       return;
     }
-    const auto ready = xqt::DirectTemplate::make(site.made.mapping);
+    const auto ready = fields::DirectTemplate::make(site.made.mapping);
     if (!ready) return;
     for (std::size_t i = 0; i < pages.size(); ++i) {
       if (std::find(learned.begin(), learned.end(), i) != learned.end()) {
@@ -101,7 +101,7 @@ class Evaluation {
     }
     for (const auto& page : open_all(others)) {
       ++site.others;
-      xqt::Element record;
+      fields::Element record;
       site.others_valid += is_valid(*ready, site.made.mapping, *page, record) ? 1 : 0;
     }
     result_.sites.push_back(std::move(site));
@@ -154,8 +154,9 @@ class Evaluation {
   // How the result of the template on a page looks to a user.
   enum class Look : std::uint8_t { Fine, Faulty, NoText };
 
-  static Look look_at(const xqt::DirectTemplate& ready, const XqtSite& site, const OpenPage& page) {
-    xqt::Element record;
+  static Look look_at(const fields::DirectTemplate& ready, const XqtSite& site,
+                      const OpenPage& page) {
+    fields::Element record;
     if (is_valid(ready, site.made.mapping, page, record)) return Look::Fine;
     const bool no_text = text_field(site) != nullptr && text_of(record, kTextField).empty();
     return no_text ? Look::NoText : Look::Faulty;
@@ -166,7 +167,7 @@ class Evaluation {
   // browses them notices new boxes.
   static std::optional<std::size_t> next_to_open(const OpenPages& pages, const XqtSite& site,
                                                  const std::vector<std::size_t>& learned) {
-    const auto ready = xqt::DirectTemplate::make(site.made.mapping);
+    const auto ready = fields::DirectTemplate::make(site.made.mapping);
     if (!ready) return {};
     std::set<std::string> seen;
     for (const std::size_t i : learned) seen.merge(kinds_in(text_field(site), pages[i]->page));
@@ -184,41 +185,41 @@ class Evaluation {
     return best;
   }
 
-  static const xqt::Field* text_field(const XqtSite& site) {
-    for (const xqt::Field& field : site.made.mapping.fields) {
+  static const fields::Field* text_field(const XqtSite& site) {
+    for (const fields::Field& field : site.made.mapping.fields) {
       if (field.name == kTextField) return &field;
     }
     return nullptr;
   }
 
-  static bool is_valid(const xqt::DirectTemplate& ready, const xqt::Mapping& mapping,
-                       const OpenPage& page, xqt::Element& record) {
+  static bool is_valid(const fields::DirectTemplate& ready, const fields::Template& mapping,
+                       const OpenPage& page, fields::Element& record) {
     auto made = ready.run(page.page, {page.gold->url, ""});
     if (!made) return false;
     record = std::move(*made);
-    return xqt::finish(mapping, page.page.base_url(), record).empty();
+    return fields::finish(mapping, page.page.base_url(), record).empty();
   }
 
   // Returns the rates of a template made from this page alone. Requires that scorer_ has the page.
   Rates own_rates(const OpenPage& page) {
     const LearningPage open = {&page.page, page.gold, body_of(*page.gold)};
-    const XqtField title = {"title", xqt::Type::String, false, false, "title"};
-    const XqtField perex = {"perex", xqt::Type::String, false, false, "perex"};
+    const XqtField title = {"title", fields::Type::String, false, false, "title"};
+    const XqtField perex = {"perex", fields::Type::String, false, false, "perex"};
     std::vector<XqtField> fields;
     if (open.body.has_title) fields.push_back(title);
     if (open.body.has_perex) fields.push_back(perex);
     const auto made = click_template(std::span(&open, 1), fields, "own");
     if (!made) return {};
-    const auto ready = xqt::DirectTemplate::make(made->mapping);
-    xqt::Element record;
+    const auto ready = fields::DirectTemplate::make(made->mapping);
+    fields::Element record;
     if (ready) is_valid(*ready, made->mapping, page, record);
     return scorer_.score(main_text_of(record, open.body)).words.rates();
   }
 
-  XqtPage score(const xqt::DirectTemplate& ready, const OpenPage& page, const XqtSite& site) {
+  XqtPage score(const fields::DirectTemplate& ready, const OpenPage& page, const XqtSite& site) {
     XqtPage scored;
     scored.gold = page.gold;
-    xqt::Element record;
+    fields::Element record;
     scored.valid = is_valid(ready, site.made.mapping, page, record);
     scorer_.begin(*page.gold);
     scored.extract = main_text_of(record, body_of(*page.gold));
@@ -254,7 +255,7 @@ std::size_t XqtSetResult::pages() const {
 
 Result<XqtSetResult> evaluate_xqt(const GoldSet& set, const XqtOptions& options) {
   if (options.given) {
-    const auto ready = xqt::DirectTemplate::make(*options.given);
+    const auto ready = fields::DirectTemplate::make(*options.given);
     if (!ready) return ready.error();
   }
   XqtSetResult result;

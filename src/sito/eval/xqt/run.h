@@ -10,7 +10,7 @@
 #include "sito/eval/measure/metrics.h"
 #include "sito/eval/xqt/clicks.h"
 #include "sito/eval/xqt/fields.h"
-#include "sito/xqt/mapping.h"
+#include "sito/fields/template/template.h"
 
 #include <cstddef>
 #include <optional>
@@ -20,10 +20,10 @@
 namespace sito::eval {
 
 struct XqtOptions {
-  std::size_t first_pages = 1;        ///< pages of a site that are opened at first
-  std::size_t most_pages = 5;         ///< the most pages opened; at most half of a site
-  std::size_t min_pages = 8;          ///< sites with fewer pages are left out
-  std::optional<xqt::Mapping> given;  ///< used instead of a template made by clicks
+  std::size_t first_pages = 1;            ///< pages of a site that are opened at first
+  std::size_t most_pages = 5;             ///< the most pages opened; at most half of a site
+  std::size_t min_pages = 8;              ///< sites with fewer pages are left out
+  std::optional<fields::Template> given;  ///< used instead of a template made by clicks
   Limits limits;
 };
 
@@ -61,12 +61,12 @@ struct XqtSetResult {
 
 /// Makes a template from the first pages of each site, in the order of the set (click_template).
 /// Then opens one page more and makes the template again, until `most_pages` are open. The next
-/// page is one on which the template finds no text, else one that it does not fit (xqt::finish
+/// page is one on which the template finds no text, else one that it does not fit (fields::finish
 /// finds a fault, without gold), else any other; among these the one with the most kinds of
 /// elements in its text that no open page has. Scores the template on all remaining pages. Uses
 /// only articles and pages with attributes; counts how many other pages the template accepts as an
 /// article.
-/// Errors: those of xqt::DirectTemplate::make for `given`.
+/// Errors: those of fields::DirectTemplate::make for `given`.
 Result<XqtSetResult> evaluate_xqt(const GoldSet& set, const XqtOptions& options);
 
 }  // namespace sito::eval

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/text_clicks.h"
 
-#include "sito/xqt/paths/path.h"
-#include "sito/xqt/paths/select.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/select.h"
 
 #include <algorithm>
 #include <utility>
@@ -19,10 +19,10 @@ constexpr double kSeenLoss = 0.002;    // share of words; a smaller loss is a wo
 constexpr std::size_t kMaxAround = 3;  // elements around the text that are also tried
 constexpr std::size_t kMaxTags = 5;    // of clicked paragraphs, headings and lists
 
-std::vector<xqt::Found> found_by(const std::string& text, const Page& page, NodeId context) {
-  std::vector<xqt::Found> found;
-  const auto path = xqt::parse_path(text);
-  if (!path || !xqt::Selector(*path).select(page, context, found)) found.clear();
+std::vector<fields::Found> found_by(const std::string& text, const Page& page, NodeId context) {
+  std::vector<fields::Found> found;
+  const auto path = fields::parse_path(text);
+  if (!path || !fields::Selector(*path).select(page, context, found)) found.clear();
   return found;
 }
 
@@ -39,7 +39,7 @@ bool takes_text(const Draft& before, const Draft& after) {
 Draft TextClicks::run() {
   Draft best;
   best.field.name = kTextField;
-  best.field.type = xqt::Type::Text;
+  best.field.type = fields::Type::Text;
   best.field.min = 1;
   best.field.max = 1;
   trial_.score(nullptr, best);
@@ -135,7 +135,7 @@ void TextClicks::leave_out(Draft& draft) {
 void TextClicks::leave_out_on(std::uint32_t page, Draft& draft) {
   const LearningPage& open = trial_.pages()[page];
   pointer_.open(*open.page, open.body.text);
-  std::vector<xqt::Found> regions;
+  std::vector<fields::Found> regions;
   std::string within;
   for (const std::string& path : draft.field.paths) {
     regions = found_by(path, *open.page, kNoNode);
@@ -143,14 +143,14 @@ void TextClicks::leave_out_on(std::uint32_t page, Draft& draft) {
     if (!regions.empty()) break;
   }
   std::size_t pointed = 0;
-  for (const xqt::Found& region : regions) {
+  for (const fields::Found& region : regions) {
     for (const NodeId node : pointer_.foreign(region.node)) {
       const bool enough = draft.field.exclude.size() >= kMaxExclusions;
       if (enough || ++pointed > kMaxForeign) return;
       const bool gone = std::any_of(
           draft.field.exclude.begin(), draft.field.exclude.end(), [&](const std::string& path) {
             const auto found = found_by(path, *open.page, region.node);
-            return std::find(found.begin(), found.end(), xqt::Found{node, kNone}) != found.end();
+            return std::find(found.begin(), found.end(), fields::Found{node, kNone}) != found.end();
           });
       if (!gone) leave_out_one(page, node, within, draft);
     }

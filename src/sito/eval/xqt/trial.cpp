@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/trial.h"
 
-#include "sito/xqt/direct.h"
+#include "sito/fields/read/direct.h"
 
 namespace sito::eval {
 namespace {
@@ -17,18 +17,19 @@ Trial::Trial(std::span<const LearningPage> pages) : pages_(pages) {
   }
 }
 
-std::optional<xqt::Element> Trial::run(const xqt::Field& field, const LearningPage& page) const {
-  xqt::Mapping mapping;
+std::optional<fields::Element> Trial::run(const fields::Field& field,
+                                          const LearningPage& page) const {
+  fields::Template mapping;
   mapping.id = "trial";
   mapping.fields.push_back(field);
-  const auto ready = xqt::DirectTemplate::make(mapping);
+  const auto ready = fields::DirectTemplate::make(mapping);
   if (!ready) return {};
   auto record = ready->run(*page.page, {page.gold->url, ""});
   if (!record) return {};
   return std::move(*record);
 }
 
-Rates Trial::score_text(const xqt::Element& record, std::size_t page) {
+Rates Trial::score_text(const fields::Element& record, std::size_t page) {
   scorer_.begin(bodies_[page]);
   return scorer_.score(text_of(record, kTextField)).words.rates();
 }
@@ -38,8 +39,8 @@ void Trial::score(const XqtField* spec, Draft& draft) {
   draft.recalls.assign(pages_.size(), 0);
   draft.sum = 0;
   for (std::size_t i = 0; i < pages_.size(); ++i) {
-    const std::optional<xqt::Element> record =
-        draft.field.paths.empty() ? xqt::Element::of("none", "") : run(draft.field, pages_[i]);
+    const std::optional<fields::Element> record =
+        draft.field.paths.empty() ? fields::Element::of("none", "") : run(draft.field, pages_[i]);
     if (!record) continue;
     double& score = draft.scores[i];
     if (spec == nullptr) {

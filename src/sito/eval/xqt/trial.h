@@ -4,7 +4,7 @@
 
 #include "sito/eval/measure/metrics.h"
 #include "sito/eval/xqt/clicks.h"
-#include "sito/xqt/paths/path.h"
+#include "sito/fields/paths/path.h"
 #include "sito/xqt/propose/propose.h"
 
 #include <optional>
@@ -19,7 +19,7 @@ enum class Taste : std::uint8_t { Robust, Any };
 
 /// A field while it is made.
 struct Draft {
-  xqt::Field field;
+  fields::Field field;
   std::vector<xqt::Example> examples;  ///< of its first path
   std::vector<double> scores;          ///< by page, in [0, 1]
   std::vector<double> recalls;         ///< of the text, by page
@@ -45,8 +45,8 @@ class Trial {
                                    const xqt::ProposeOptions& options, Taste taste) const;
 
  private:
-  std::optional<xqt::Element> run(const xqt::Field& field, const LearningPage& page) const;
-  Rates score_text(const xqt::Element& record, std::size_t page);
+  std::optional<fields::Element> run(const fields::Field& field, const LearningPage& page) const;
+  Rates score_text(const fields::Element& record, std::size_t page);
 
   std::span<const LearningPage> pages_;
   std::vector<const Page*> trees_;

@@ -59,9 +59,8 @@ bool is_implausible(Field field, const Value& value, std::string_view taken) {
   return field == Field::Author && chars > kLongestName;
 }
 
-bool is_unlike(const FieldRules& rules, const Value& value) {
-  if (rules.field != Field::Article || !rules.expected || rules.expected->longest == 0)
-    return false;
+bool is_unlike(Field field, const fields::Field& rules, const Value& value) {
+  if (field != Field::Article || !rules.expected || rules.expected->longest == 0) return false;
   const auto chars = static_cast<double>(chars_of(value));
   return chars * kFarLength < rules.expected->shortest ||
          chars > kFarLength * rules.expected->longest;
@@ -107,20 +106,23 @@ double ValueSketch::largest() const {
   return share(most, all);
 }
 
-void TemplateTally::add(const FieldTemplate& rules, const TriedPage& tried) {
+void TemplateTally::add(const fields::Template& site, const TriedPage& tried) {
   ++pages;
   if (tried.missed) ++missed;
   bool lacks = false;
-  for (const FieldRules& of_field : rules.fields) {
-    FieldTally& tally = fields[static_cast<std::size_t>(of_field.field)];
-    const std::vector<Value>& values = tried.reading.of(of_field.field);
+  for (std::size_t f = 0; f < kFields; ++f) {
+    const auto field = static_cast<Field>(f);
+    const fields::Field* const rules = find(site, field);
+    if (rules == nullptr) continue;
+    FieldTally& tally = fields[f];
+    const std::vector<Value>& values = tried.reading.of(field);
     if (values.empty()) {
-      lacks = lacks || !of_field.expected || of_field.expected->rate >= kWeak;
+      lacks = lacks || !rules->expected || rules->expected->rate >= kWeak;
       continue;
     }
     ++tally.hits;
-    if (is_implausible(of_field.field, values.front(), tried.taken)) ++tally.implausible;
-    if (is_unlike(of_field, values.front())) ++tally.unlike;
+    if (is_implausible(field, values.front(), tried.taken)) ++tally.implausible;
+    if (is_unlike(field, *rules, values.front())) ++tally.unlike;
     tally.values.add(text_of(values.front()));
   }
   if (tried.taken.size() >= kDayBytes) {
@@ -186,11 +188,11 @@ std::string of_pages(std::uint32_t hits, std::uint32_t pages) {
 
 std::string percent(double of) { return std::to_string(std::lround(of * 100)) + " %"; }
 
-FieldHealth health_of(const FieldRules& rules, const TemplateTally& tally) {
-  const FieldTally& of = tally.fields[static_cast<std::size_t>(rules.field)];
-  const Expected expected = rules.expected.value_or(Expected());
+FieldHealth health_of(Field which, const fields::Field& rules, const TemplateTally& tally) {
+  const FieldTally& of = tally.fields[static_cast<std::size_t>(which)];
+  const fields::Expected expected = rules.expected.value_or(fields::Expected());
   FieldHealth field;
-  field.field = rules.field;
+  field.field = which;
   field.pages = tally.pages;
   field.hits = of.hits;
   field.expected = expected.rate;
@@ -207,8 +209,8 @@ FieldHealth health_of(const FieldRules& rules, const TemplateTally& tally) {
     judge.lower(1 - field.rate / expected.rate, "found on " + of_pages(of.hits, tally.pages) +
                                                     ", expected on " + percent(expected.rate));
   }
-  const bool is_date = rules.field == Field::Date || rules.field == Field::Updated;
-  if (row_of(rules.field).differs && of.hits >= kMinPages) {
+  const bool is_date = which == Field::Date || which == Field::Updated;
+  if (row_of(which).differs && of.hits >= kMinPages) {
     const double excess = field.repeated - expected.repeated - kAllowedRepeats;
     judge.lower(excess, percent(field.repeated) + " of the values stand on other pages, too");
   } else if (is_date && of.hits >= kMinDates && expected.repeated < kOneDate &&
@@ -265,31 +267,35 @@ Verdict Health::verdict() const {
   return worst;
 }
 
-Health health_of(const FieldTemplate& fields, const TemplateTally& tally) {
+Health health_of(const fields::Template& site, const TemplateTally& tally) {
   Health health;
-  for (const FieldRules& rules : fields.fields) health.fields.push_back(health_of(rules, tally));
+  for (std::size_t f = 0; f < kFields; ++f) {
+    const auto field = static_cast<Field>(f);
+    if (const fields::Field* const rules = find(site, field))
+      health.fields.push_back(health_of(field, *rules, tally));
+  }
   health.redesign = redesign_of(tally);
   return health;
 }
 
-Json to_json(const Health& health) {
+fields::Json to_json(const Health& health) {
   const auto rounded = [](double value) {
     return static_cast<double>(std::lround(value * 10000)) / 10000;
   };
-  Json json;
+  fields::Json json;
   json["verdict"] = name_of(health.verdict());
-  json["fields"] = Json::array();
+  json["fields"] = fields::Json::array();
   for (const FieldHealth& field : health.fields) {
-    Json item = {{"field", name_of(field.field)},
-                 {"verdict", name_of(field.verdict)},
-                 {"health", rounded(field.health)},
-                 {"pages", field.pages},
-                 {"hits", field.hits},
-                 {"rate", rounded(field.rate)},
-                 {"expected", rounded(field.expected)},
-                 {"repeated", rounded(field.repeated)},
-                 {"implausible", rounded(field.implausible)},
-                 {"unlike", rounded(field.unlike)}};
+    fields::Json item = {{"field", name_of(field.field)},
+                         {"verdict", name_of(field.verdict)},
+                         {"health", rounded(field.health)},
+                         {"pages", field.pages},
+                         {"hits", field.hits},
+                         {"rate", rounded(field.rate)},
+                         {"expected", rounded(field.expected)},
+                         {"repeated", rounded(field.repeated)},
+                         {"implausible", rounded(field.implausible)},
+                         {"unlike", rounded(field.unlike)}};
     if (!field.reason.empty()) item["reason"] = field.reason;
     json["fields"].push_back(std::move(item));
   }
@@ -301,29 +307,40 @@ Json to_json(const Health& health) {
   return json;
 }
 
-std::size_t add_rules(const Health& health, const FieldTemplate& found, FieldTemplate& fields) {
+namespace {
+
+// Appends the texts that `into` lacks, as far as there is room. Returns their number.
+std::size_t add_new(const std::vector<std::string>& from, std::size_t most,
+                    std::vector<std::string>& into) {
+  const std::size_t before = into.size();
+  for (const std::string& text : from) {
+    if (into.size() < most && std::find(into.begin(), into.end(), text) == into.end())
+      into.push_back(text);
+  }
+  return into.size() - before;
+}
+
+}  // namespace
+
+std::size_t add_rules(const Health& health, const fields::Template& found, fields::Template& site) {
   std::size_t added = 0;
   for (const FieldHealth& field : health.fields) {
     if (field.verdict == Verdict::Healthy && !health.redesign) continue;
-    const FieldRules* const from = found.find(field.field);
-    const auto into =
-        std::find_if(fields.fields.begin(), fields.fields.end(),
-                     [&](const FieldRules& rules) { return rules.field == field.field; });
-    if (from == nullptr || into == fields.fields.end()) continue;
-    for (const Rule& rule : from->rules) {
+    const fields::Field* const from = find(found, field.field);
+    const auto into = std::find_if(
+        site.fields.begin(), site.fields.end(),
+        [&](const fields::Field& rules) { return rules.name == template_name(field.field); });
+    if (from == nullptr || into == site.fields.end()) continue;
+    added += add_new(from->paths, fields::kMostPaths - into->sources.size(), into->paths);
+    for (const fields::Source& source : from->sources) {
       const bool known =
-          std::any_of(into->rules.begin(), into->rules.end(), [&](const Rule& other) {
-            return other.xpath == rule.xpath && other.source == rule.source;
-          });
-      if (known || into->rules.size() >= kMaxRules) continue;
-      into->rules.push_back(rule);
+          std::any_of(into->sources.begin(), into->sources.end(),
+                      [&](const fields::Source& other) { return other.name == source.name; });
+      if (known || into->paths.size() + into->sources.size() >= fields::kMostPaths) continue;
+      into->sources.push_back({source.name, static_cast<std::uint32_t>(into->paths.size())});
       ++added;
     }
-    for (const std::string& strip : from->strip) {
-      const bool known =
-          std::find(into->strip.begin(), into->strip.end(), strip) != into->strip.end();
-      if (!known && into->strip.size() < kMaxStrips) into->strip.push_back(strip);
-    }
+    add_new(from->exclude, fields::kMostExclusions, into->exclude);
   }
   return added;
 }

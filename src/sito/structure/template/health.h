@@ -2,8 +2,9 @@
 // Measures how well a template of fields still fits the pages on which it is used (docs/sites.md).
 #pragma once
 
+#include "sito/fields/template/template_json.h"
 #include "sito/page/page.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <array>
 #include <cstdint>
@@ -79,7 +80,7 @@ struct TemplateTally {
   std::map<std::string, DayTally> days;  ///< by YYYY-MM-DD
   std::map<std::uint64_t, MissedPage> sample;
 
-  void add(const FieldTemplate& fields, const TriedPage& page);
+  void add(const fields::Template& site, const TriedPage& page);
   void add(const TemplateTally& other);
 };
 
@@ -111,19 +112,19 @@ struct Redesign {
 };
 
 struct Health {
-  std::vector<FieldHealth> fields;  ///< in the order of the template
+  std::vector<FieldHealth> fields;  ///< in the order of Field
   std::optional<Redesign> redesign;
   /// Returns the worst verdict of its fields (of all of them if there was a redesign).
   [[nodiscard]] Verdict verdict() const;
 };
 
 /// Cost: linear in the size of the tally.
-Health health_of(const FieldTemplate& fields, const TemplateTally& tally);
+Health health_of(const fields::Template& site, const TemplateTally& tally);
 
-Json to_json(const Health& health);
-/// Appends rules for the fields that are not healthy: those that `found` has and `fields`
+fields::Json to_json(const Health& health);
+/// Appends rules for the fields that are not healthy: those that `found` has and `site`
 /// lacks. Returns the number of added rules. Removes nothing, so that old pages are still
 /// read.
-std::size_t add_rules(const Health& health, const FieldTemplate& found, FieldTemplate& fields);
+std::size_t add_rules(const Health& health, const fields::Template& found, fields::Template& site);
 
 }  // namespace sito::structure

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/fields/paths/path.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/layouts.h"
 #include "sito/structure/paths.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -51,8 +52,8 @@ std::map<std::uint32_t, std::vector<const Value*>> values_by_page(
   return values;
 }
 
-Expected expected_of(const std::vector<const Hit*>& hits, std::size_t n_pages) {
-  Expected expected;
+fields::Expected expected_of(const std::vector<const Hit*>& hits, std::size_t n_pages) {
+  fields::Expected expected;
   const auto values = values_by_page(hits);
   std::map<std::string, std::uint32_t> times;
   expected.shortest = kNone;
@@ -71,16 +72,10 @@ Expected expected_of(const std::vector<const Hit*>& hits, std::size_t n_pages) {
   return expected;
 }
 
-Rule rule_of(const Hit& hit) {
-  Rule rule;
-  // A template reads the values of JSON-LD by the name of their source, and not by the path of the
-  // script.
-  if (hit.source != name_of(MetadataSource::JsonLd)) rule.xpath = hit.path.xpath;
-  if (rule.xpath.empty()) rule.source = hit.source;
-  std::set<std::uint32_t> pages;
-  for (const Value& value : hit.values) pages.insert(value.page);
-  rule.pages = static_cast<std::uint32_t>(pages.size());
-  return rule;
+// Returns true if a path of a template finds the values. The path of JSON-LD leads to a script; a
+// template reads its values by the name of their source.
+bool has_path(const Hit& hit) {
+  return !hit.path.xpath.empty() && hit.source != name_of(MetadataSource::JsonLd);
 }
 
 /// Finds elements inside the article's place that do not belong to it, by their paths.
@@ -90,13 +85,13 @@ class StripSearch {
       : pages_(pages), article_(article), paths_(pages_of(pages), PathStyle::Stable) {}
 
   std::vector<std::string> run() {
-    const Result<Query> query = Query::parse(article_.path.xpath);
+    const Result<fields::Query> query = fields::Query::parse(article_.path.xpath);
     if (!query) return {};
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      const auto matches = query->select(QueryTree(pages_[p].page), kMaxMatches);
+      const auto matches = query->select(fields::QueryPage(pages_[p].page), kMaxMatches);
       if (!matches) continue;
       mark_sections(p);
-      for (const Match& match : *matches) {
+      for (const fields::Match& match : *matches) {
         if (match.is_node) count_inside(p, match.node);
       }
     }
@@ -180,7 +175,7 @@ class StripSearch {
   [[nodiscard]] std::vector<std::string> paths_to_strip() const {
     std::vector<std::string> strip;
     for (const auto& [path, count] : counts_) {
-      if (strip.size() == kMaxStrips) break;
+      if (strip.size() == fields::kMostExclusions) break;
       if (!is_stripped(path) || is_stripped(paths_.parent(path))) continue;
       std::string xpath = paths_.xpath({&path, 1});
       if (std::find(strip.begin(), strip.end(), xpath) == strip.end())
@@ -214,33 +209,144 @@ std::vector<std::string> strips_of(const std::vector<const Hit*>& hits,
         hits.size() > 1 ? pages_of(pages, layout) : std::vector(pages.begin(), pages.end());
     for (std::string& strip : StripSearch(some, own).run()) {
       const bool known = std::find(all.begin(), all.end(), strip) != all.end();
-      if (!known && all.size() < kMaxStrips) all.push_back(std::move(strip));
+      if (!known && all.size() < fields::kMostExclusions) all.push_back(std::move(strip));
     }
   }
   return all;
 }
 
+// Returns a path of what is left out, which begins at the place of the article. A longer path may
+// begin above it.
+std::string inside(const std::string& xpath) {
+  const auto path = fields::parse_path(xpath);
+  const bool short_path = path && std::all_of(path->alternatives.begin(), path->alternatives.end(),
+                                              [](const auto& steps) { return steps.size() == 1; });
+  return short_path && path->alternatives.size() == 1 ? '.' + xpath : xpath;
+}
+
+// Returns the words in front of all values: "By" of "By Jane Doe"; "" if they differ.
+std::string words_before(const Hit& hit) {
+  std::optional<std::string_view> common;
+  for (const Value& value : hit.values) {
+    const std::size_t at = value.value.empty() ? std::string::npos : value.text.find(value.value);
+    if (at == std::string::npos) return "";
+    const std::string_view before = text::trim(std::string_view(value.text).substr(0, at));
+    if (common && *common != before) return "";
+    common = before;
+  }
+  return std::string(common.value_or(""));
+}
+
+// In the order of templates, which is that of records.
+constexpr Field kOrder[] = {Field::Title,   Field::Author,   Field::Date,
+                            Field::Updated, Field::Category, Field::Perex,
+                            Field::Image,   Field::Article,  Field::Comments};
+static_assert(std::size(kOrder) == kFields);
+
+// If no hit of a field was chosen, records use the best one from this share of its scale on.
+constexpr float kMinScore = 0.3F;
+
+// Adds the paths, and the bounds and rules that follow from their values.
+void add_paths(const std::vector<const Hit*>& hits, std::size_t n_pages, fields::Field& field) {
+  for (const Hit* hit : hits) {
+    std::string path = hit->path.xpath;
+    if (field.takes_one_node()) path = fields::first_of(path);
+    if (std::find(field.paths.begin(), field.paths.end(), path) == field.paths.end())
+      field.paths.push_back(std::move(path));
+  }
+  field.min = !hits.empty() && values_by_page(hits).size() == n_pages ? 1 : 0;
+  // The rule belongs to the field: the words before the values at one place may be inside those of
+  // another.
+  if (field.type == fields::Type::String && hits.size() == 1)
+    field.value.after = words_before(*hits.front());
+}
+
+fields::Field field_of(const Detection& detection, std::span<const PageInput> pages, Field which) {
+  fields::Field field = *fields::known_field(template_name(which));
+  std::vector<const Hit*> hits;
+  std::vector<const Hit*> with_path;
+  for (const Hit& hit : detection.hits) {
+    if (!hit.chosen || hit.field != which || hits.size() == fields::kMostPaths) continue;
+    if (has_path(hit)) {
+      with_path.push_back(&hit);
+    } else if (metadata_source_from_name(hit.source)) {
+      field.sources.push_back({hit.source, static_cast<std::uint32_t>(with_path.size())});
+    } else {
+      continue;
+    }
+    hits.push_back(&hit);
+  }
+  if (hits.empty()) return field;
+  add_paths(with_path, detection.pages.size(), field);
+  field.expected = expected_of(hits, detection.pages.size());
+  if (which == Field::Article && !pages.empty()) {
+    for (const std::string& strip : strips_of(hits, pages)) field.exclude.push_back(inside(strip));
+  }
+  return field;
+}
+
+fields::Template empty_template(const Detection& detection) {
+  fields::Template made;
+  made.id = detection.site.empty() ? "pages" : detection.site;
+  made.site = detection.site;
+  made.kind = name_of(detection.kind);
+  made.pages = static_cast<std::uint32_t>(detection.pages.size());
+  return made;
+}
+
+// Returns true if the path is one of records.
+bool is_readable(const std::string& path) { return fields::parse_path(path).has_value(); }
+
+const Hit* best_path(const Detection& detection, Field which) {
+  for (const Hit& hit : detection.hits) {
+    if (hit.field == which && has_path(hit) && is_readable(hit.path.xpath) &&
+        (hit.chosen || hit.score >= kMinScore * hit.max))
+      return &hit;
+  }
+  return nullptr;
+}
+
+// Writes paths in the form of the editor.
+void normalise(std::vector<std::string>& paths) {
+  std::erase_if(paths, [](const std::string& path) { return !is_readable(path); });
+  for (std::string& path : paths) path = to_text(*fields::parse_path(path));
+}
+
 }  // namespace
 
-FieldTemplate make_template(const Detection& detection, std::span<const PageInput> pages) {
-  FieldTemplate made;
-  made.kind = detection.kind;
-  made.pages = static_cast<std::uint32_t>(detection.pages.size());
-  for (std::size_t f = 0; f < kFields; ++f) {
-    std::vector<const Hit*> hits;
-    FieldRules rules;
-    rules.field = static_cast<Field>(f);
-    for (const Hit& hit : detection.hits) {
-      const bool reachable = !hit.path.xpath.empty() || metadata_source_from_name(hit.source);
-      if (!hit.chosen || hit.field != rules.field || !reachable || hits.size() == kMaxRules)
-        continue;
-      hits.push_back(&hit);
-      rules.rules.push_back(rule_of(hit));
+fields::Template make_template(const Detection& detection, std::span<const PageInput> pages) {
+  fields::Template made = empty_template(detection);
+  for (const Field which : kOrder) {
+    fields::Field field = field_of(detection, pages, which);
+    if (!field.paths.empty() || !field.sources.empty()) made.fields.push_back(std::move(field));
+  }
+  return made;
+}
+
+fields::Template make_record_template(const Detection& detection, std::span<const PageInput> pages,
+                                      std::vector<Note>& notes) {
+  fields::Template made = empty_template(detection);
+  for (const Field which : kOrder) {
+    fields::Field field = field_of(detection, pages, which);
+    const bool is_known =
+        std::any_of(detection.hits.begin(), detection.hits.end(),
+                    [&](const Hit& hit) { return hit.field == which && hit.chosen; });
+    if (which == Field::Category) {
+      field.max = 1;
+      for (std::string& path : field.paths) path = fields::first_of(path);
     }
-    if (hits.empty()) continue;
-    rules.expected = expected_of(hits, detection.pages.size());
-    if (rules.field == Field::Article && !pages.empty()) rules.strip = strips_of(hits, pages);
-    made.fields.push_back(std::move(rules));
+    if (std::none_of(field.paths.begin(), field.paths.end(), &is_readable)) {
+      if (const Hit* const best = best_path(detection, which))
+        add_paths({best}, detection.pages.size(), field);
+    }
+    normalise(field.paths);
+    normalise(field.exclude);
+    if (!field.paths.empty()) {
+      made.fields.push_back(std::move(field));
+    } else if (is_known) {
+      notes.push_back(
+          {"no-path", field.name + ": left out, because no path of a template leads to it"});
+    }
   }
   return made;
 }

@@ -2,7 +2,8 @@
 #include "sito/structure/template/site_config.h"
 
 #include "sito/base/cut.h"
-#include "sito/structure/paths.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/quoted.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -138,7 +139,7 @@ class ConfigReader {
           word.back() == word.front()) {
         word = word.substr(1, word.size() - 2);
       }
-      const std::string quoted = xpath_string(word);
+      const std::string quoted = fields::xpath_string(word);
       add_path("//*[contains(@class, " + quoted + ") or contains(@id, " + quoted + ")]", strip_);
     } else if (line.name == "test_url") {
       config_.test_urls.emplace_back(line.value);
@@ -150,31 +151,31 @@ class ConfigReader {
   }
 
   void add_path(std::string_view xpath, std::vector<std::string>& paths) {
-    const Result<Query> query = Query::parse(xpath);
+    const Result<fields::Query> query = fields::Query::parse(xpath);
     if (!query) {
       note(query.error().message);
-    } else if (paths.size() >= (&paths == &strip_ ? kMaxStrips : kMaxRules)) {
+    } else if (paths.size() >= (&paths == &strip_ ? fields::kMostExclusions : fields::kMostPaths)) {
       note("one path too many for this field");
     } else {
-      paths.emplace_back(xpath);
+      // Paths of directives begin at the root of the page.
+      paths.emplace_back(xpath.starts_with(".//") ? xpath.substr(1) : xpath);
     }
   }
 
   Result<SiteConfig> finish() {
     for (const Directive& directive : kFieldDirectives) {
-      const auto& paths = rules_[static_cast<std::size_t>(*directive.field)];
+      auto& paths = rules_[static_cast<std::size_t>(*directive.field)];
       if (paths.empty()) continue;
-      FieldRules& rules = config_.fields.fields.emplace_back();
-      rules.field = *directive.field;
-      for (const std::string& path : paths) rules.rules.push_back({path, "", 0});
-      if (rules.field == Field::Article) rules.strip = std::move(strip_);
+      fields::Field field = *fields::known_field(template_name(*directive.field));
+      for (std::string& path : paths)
+        field.paths.push_back(field.takes_one_node() ? fields::first_of(path) : std::move(path));
+      if (directive.field == Field::Article) field.exclude = std::move(strip_);
+      config_.fields.fields.push_back(std::move(field));
     }
     if (config_.fields.fields.empty()) {
       return Error{ErrorCode::Malformed,
                    "not a site-config file: no directive finds a title, body, author or date"};
     }
-    std::sort(config_.fields.fields.begin(), config_.fields.fields.end(),
-              [](const FieldRules& a, const FieldRules& b) { return a.field < b.field; });
     return std::move(config_);
   }
 
@@ -196,27 +197,30 @@ void append_line(std::string_view name, std::string_view value, std::string& out
 
 Result<SiteConfig> read_site_config(std::string_view text) { return ConfigReader().read(text); }
 
-std::string to_site_config(const FieldTemplate& fields, std::span<const std::string> test_urls) {
+std::string to_site_config(const fields::Template& site, std::span<const std::string> test_urls) {
   std::string out;
   for (const Directive& directive : kFieldDirectives) {
-    const FieldRules* const rules = fields.find(*directive.field);
-    if (rules == nullptr) continue;
-    for (const Rule& rule : rules->rules) {
-      if (rule.xpath.empty()) {
-        append_line("# " + std::string(directive.name) + " from", rule.source, out);
-      } else {
-        append_line(directive.name, rule.xpath, out);
-      }
+    const fields::Field* const field = find(site, *directive.field);
+    if (field == nullptr) continue;
+    for (const fields::Source& source : field->sources)
+      append_line("# " + std::string(directive.name) + " from", source.name, out);
+    for (const std::string& path : field->paths)
+      append_line(directive.name, field->takes_one_node() ? fields::without_first(path) : path,
+                  out);
+  }
+  if (const fields::Field* const article = find(site, Field::Article)) {
+    for (const std::string& path : article->exclude) {
+      // Directives begin at the root of the page.
+      const bool relative = path.starts_with(".//");
+      append_line("strip", std::string_view(path).substr(relative ? 1 : 0), out);
     }
   }
-  if (const FieldRules* const article = fields.find(Field::Article)) {
-    for (const std::string& strip : article->strip) append_line("strip", strip, out);
-  }
-  for (const FieldRules& rules : fields.fields) {
+  for (const fields::Field& field : site.fields) {
+    const std::optional<Field> known = field_of(field);
     const bool written =
         std::any_of(kFieldDirectives.begin(), kFieldDirectives.end(),
-                    [&](const Directive& directive) { return directive.field == rules.field; });
-    if (!written) append_line("# no directive for", name_of(rules.field), out);
+                    [&](const Directive& directive) { return known && directive.field == known; });
+    if (!written) append_line("# no directive for", field.name, out);
   }
   for (const std::string& url : test_urls) append_line("test_url", url, out);
   return out;

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/structure/template/field_template.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <cstdint>
 #include <span>
@@ -21,7 +21,7 @@ struct SiteConfigNote {
 };
 
 struct SiteConfig {
-  FieldTemplate fields;  ///< Title, Article, Author and Date, as far as the file has them
+  fields::Template fields;  ///< Title, Article, Author and Date, as far as the file has them
   std::vector<std::string> test_urls;
   std::vector<SiteConfigNote> notes;
 };
@@ -35,7 +35,7 @@ Result<SiteConfig> read_site_config(std::string_view text);
 
 /// Writes the paths of title, article, author and date, what is stripped, and test URLs. Fields
 /// without a directive in the format are left out, and named in a comment.
-std::string to_site_config(const FieldTemplate& fields, std::span<const std::string> test_urls);
+std::string to_site_config(const fields::Template& site, std::span<const std::string> test_urls);
 
 /// Returns the key of the pages of a file, by its name: "example.org.txt" is "host:example.org",
 /// ".example.org.txt" (with its subdomains) is "domain:example.org", anything else "all".

@@ -2,11 +2,11 @@
 // All pages of a detection, with the paths and units that the searches share.
 #pragma once
 
+#include "sito/fields/paths/query.h"
 #include "sito/structure/detection.h"
 #include "sito/structure/page_input.h"
 #include "sito/structure/page_view.h"
 #include "sito/structure/paths.h"
-#include "sito/structure/query.h"
 
 #include <cstddef>
 #include <span>
@@ -22,7 +22,7 @@ struct SiteView {
   std::span<const PageInput> pages;
   PathTable paths;
   std::vector<XPaths> xpaths;            ///< of each page
-  std::vector<QueryTree> trees;          ///< of each page
+  std::vector<fields::QueryPage> trees;  ///< of each page
   std::vector<std::vector<Unit>> units;  ///< of each page
   std::vector<NodeId> headlines;         ///< of each page; see headline_of
   /// For each page and path: number of text nodes that cleaning has kept.

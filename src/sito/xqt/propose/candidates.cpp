@@ -47,7 +47,7 @@ constexpr TagSet kMeaningfulTags(Tag::Article, Tag::Main, Tag::Header, Tag::Foot
 constexpr TagSet kCommonTags(Tag::A, Tag::B, Tag::Div, Tag::Em, Tag::I, Tag::Img, Tag::Li, Tag::P,
                              Tag::Span, Tag::Strong, Tag::Td, Tag::Tr, Tag::Ul);
 
-Predicate tests(std::vector<Test> all) { return {{}, std::move(all)}; }
+fields::Predicate tests(std::vector<fields::Test> all) { return {{}, std::move(all)}; }
 
 std::string_view anchor_of(TraitKind kind) {
   switch (kind) {
@@ -95,7 +95,7 @@ std::vector<Place> path_up(const Subject& subject) {
   return out;
 }
 
-bool has(const std::vector<Trait>& traits, const Test& test) {
+bool has(const std::vector<Trait>& traits, const fields::Test& test) {
   return std::any_of(traits.begin(), traits.end(),
                      [&](const Trait& trait) { return trait.test == test; });
 }
@@ -129,8 +129,9 @@ class Maker {
   // The place of an anchor in each way: number of steps above the subject.
   using Heights = std::vector<std::size_t>;
 
-  void add(std::vector<Step> steps, std::string_view anchor, std::uint32_t cost, std::string last) {
-    Path path;
+  void add(std::vector<fields::Step> steps, std::string_view anchor, std::uint32_t cost,
+           std::string last) {
+    fields::Path path;
     path.from_root = from_root_;
     path.alternatives.push_back(std::move(steps));
     out_.push_back({std::move(path), anchor, cost, std::move(last)});
@@ -139,7 +140,7 @@ class Maker {
   void context_itself() {
     const bool all =
         std::all_of(ways_.begin(), ways_.end(), [](const auto& way) { return way.empty(); });
-    if (all) add({{Axis::Self, {}, {}}}, "position", 0, ".");
+    if (all) add({{fields::Axis::Self, {}, {}}}, "position", 0, ".");
   }
 
   void find_name() {
@@ -160,23 +161,24 @@ class Maker {
     }
   }
 
-  Step step_of(Axis axis, const std::string& name, const Trait& trait) const {
+  fields::Step step_of(fields::Axis axis, const std::string& name, const Trait& trait) const {
     // A path with an id needs no name.
     return {axis, trait.kind == TraitKind::Id ? std::string() : name, {tests({trait.test})}};
   }
 
   std::string key(const Trait& trait) const {
-    return to_text({true, {{step_of(Axis::Child, name_, trait)}}, {}});
+    return fields::to_text({true, {{step_of(fields::Axis::Child, name_, trait)}}, {}});
   }
 
   void by_traits() {
     for (const Trait& trait : traits_)
-      add({step_of(Axis::Descendant, name_, trait)}, anchor_of(trait.kind), trait.cost, key(trait));
+      add({step_of(fields::Axis::Descendant, name_, trait)}, anchor_of(trait.kind), trait.cost,
+          key(trait));
     const std::size_t n = std::min(traits_.size(), kMaxTraitsBelow);
     for (std::size_t i = 0; i < n; ++i) {
       for (std::size_t k = i + 1; k < n; ++k) {
         if (traits_[i].kind == TraitKind::Id) continue;
-        add({{Axis::Descendant, name_, {tests({traits_[i].test, traits_[k].test})}}},
+        add({{fields::Axis::Descendant, name_, {tests({traits_[i].test, traits_[k].test})}}},
             anchor_of(traits_[i].kind), traits_[i].cost + kPairCost, key(traits_[i]));
       }
     }
@@ -185,7 +187,7 @@ class Maker {
       const std::uint32_t cost = kRareTags.contains(tag)     ? kRareTagCost
                                  : kCommonTags.contains(tag) ? kCommonTagCost
                                                              : kTagCost;
-      add({{Axis::Descendant, name_, {}}}, "tag", cost, name_);
+      add({{fields::Axis::Descendant, name_, {}}}, "tag", cost, name_);
     }
   }
 
@@ -197,7 +199,9 @@ class Maker {
           return label_inside(*subject.page, subject.node) == front;
         });
     if (!common) return;
-    add({{Axis::Descendant, name_, {tests({{Test::Kind::TextBegins, {}, front, {}, {}}})}}},
+    add({{fields::Axis::Descendant,
+          name_,
+          {tests({{fields::Test::Kind::TextBegins, {}, front, {}, {}}})}}},
         "label", kFrontCost, "front");
   }
 
@@ -214,10 +218,14 @@ class Maker {
         if (!label) break;
       }
       if (!label) continue;
-      std::vector<Step> steps = {
-          {Axis::Descendant, label->name, {tests({{Test::Kind::TextIs, {}, label->text, {}, {}}})}},
-          {Axis::FollowingSibling, ways_[0][height].name, {{{Position::Kind::FromFirst, 1}, {}}}}};
-      if (height > 0) steps.push_back({Axis::Descendant, name_, {}});
+      std::vector<fields::Step> steps = {
+          {fields::Axis::Descendant,
+           label->name,
+           {tests({{fields::Test::Kind::TextIs, {}, label->text, {}, {}}})}},
+          {fields::Axis::FollowingSibling,
+           ways_[0][height].name,
+           {{{fields::Position::Kind::FromFirst, 1}, {}}}}};
+      if (height > 0) steps.push_back({fields::Axis::Descendant, name_, {}});
       add(std::move(steps), "label", kLabelCost + static_cast<std::uint32_t>(height) * kStepCost,
           "label");
     }
@@ -263,24 +271,25 @@ class Maker {
           return way.size() > 1 && way[1].name == tag;
         });
     for (std::size_t i = 0; i < std::min(traits_.size(), kMaxTraitsBelow); ++i) {
-      add({{Axis::Descendant, tag, {}},
-           step_of(right_inside ? Axis::Child : Axis::Descendant, name_, traits_[i])},
+      add({{fields::Axis::Descendant, tag, {}},
+           step_of(right_inside ? fields::Axis::Child : fields::Axis::Descendant, name_,
+                   traits_[i])},
           anchor_of(traits_[i].kind), traits_[i].cost + kInTagCost, key(traits_[i]));
     }
   }
 
   void by_anchor(const Place& place, const Trait& trait, const Heights& heights,
                  std::uint32_t how_far) {
-    const Step front = step_of(Axis::Descendant, place.name, trait);
+    const fields::Step front = step_of(fields::Axis::Descendant, place.name, trait);
     for (std::size_t i = 0; i < std::min(traits_.size(), kMaxTraitsBelow); ++i) {
       const bool in_id = trait.kind == TraitKind::Id && traits_[i].kind == TraitKind::Class;
-      add({front, step_of(Axis::Descendant, name_, traits_[i])},
+      add({front, step_of(fields::Axis::Descendant, name_, traits_[i])},
           in_id ? std::string_view("class-in-id") : anchor_of(traits_[i].kind),
           trait.cost + traits_[i].cost + how_far, key(traits_[i]));
     }
     const auto steps = static_cast<std::uint32_t>(heights[0]);
     if (!name_.empty()) {
-      add({front, {Axis::Descendant, name_, {}}}, anchor_of(trait.kind),
+      add({front, {fields::Axis::Descendant, name_, {}}}, anchor_of(trait.kind),
           trait.cost + kBelowCost + 2 * how_far + std::min(steps - 1, kFarSteps) * kStepCost,
           name_);
     }
@@ -289,7 +298,7 @@ class Maker {
 
   // Adds paths from child to child: below an anchor, or (null) from the common beginning. With
   // positions that all subjects have in common, and without.
-  void by_chain(std::vector<Step> front, const Heights* heights, std::uint32_t cost,
+  void by_chain(std::vector<fields::Step> front, const Heights* heights, std::uint32_t cost,
                 std::string_view anchor) {
     const auto height_of = [&](std::size_t i) {
       return heights == nullptr ? ways_[i].size() : (*heights)[i];
@@ -298,8 +307,8 @@ class Maker {
     for (std::size_t i = 1; i < ways_.size(); ++i) {
       if (height_of(i) != n) return;
     }
-    std::vector<Step> plain = front;
-    std::vector<Step> placed = std::move(front);
+    std::vector<fields::Step> plain = front;
+    std::vector<fields::Step> placed = std::move(front);
     bool any_position = false;
     for (std::size_t up = n; up-- > 0;) {
       std::string name = ways_[0][up].name;
@@ -310,10 +319,10 @@ class Maker {
       }
       // If one subject is an example of several, its own position must not be in the path.
       if (repeated_ && up == 0) position = 0;
-      plain.push_back({Axis::Child, name, {}});
-      placed.push_back({Axis::Child, std::move(name), {}});
+      plain.push_back({fields::Axis::Child, name, {}});
+      placed.push_back({fields::Axis::Child, std::move(name), {}});
       if (position == 0) continue;
-      placed.back().predicates.push_back({{Position::Kind::FromFirst, position}, {}});
+      placed.back().predicates.push_back({{fields::Position::Kind::FromFirst, position}, {}});
       any_position = true;
     }
     const auto steps = static_cast<std::uint32_t>(n);
@@ -325,14 +334,15 @@ class Maker {
 
   // If the subjects have nothing in common, adds the place of each.
   void one_by_one() {
-    Path path;
+    fields::Path path;
     path.from_root = from_root_;
     for (const auto& way : ways_) {
-      std::vector<Step> steps;
+      std::vector<fields::Step> steps;
       for (std::size_t up = way.size(); up-- > 0;) {
-        steps.push_back({Axis::Child, way[up].name, {}});
+        steps.push_back({fields::Axis::Child, way[up].name, {}});
         if (way[up].position != 0)
-          steps.back().predicates.push_back({{Position::Kind::FromFirst, way[up].position}, {}});
+          steps.back().predicates.push_back(
+              {{fields::Position::Kind::FromFirst, way[up].position}, {}});
       }
       if (std::find(path.alternatives.begin(), path.alternatives.end(), steps) ==
           path.alternatives.end())

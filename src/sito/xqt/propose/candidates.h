@@ -2,8 +2,8 @@
 // Makes candidates of paths for the elements at which the user pointed; propose.cpp tests them.
 #pragma once
 
+#include "sito/fields/paths/path.h"
 #include "sito/page/page.h"
-#include "sito/xqt/paths/path.h"
 
 #include <cstdint>
 #include <span>
@@ -22,7 +22,7 @@ struct Subject {
 };
 
 struct Candidate {
-  Path path;
+  fields::Path path;
   std::string_view anchor;  ///< as in Proposal
   std::uint32_t cost = 0;   ///< smaller is more robust
   std::string last;         ///< the anchor of the last step; paths of one kind have the same

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/propose/facts.h"
 
+#include "sito/fields/read/characters.h"
+#include "sito/fields/read/values.h"
+#include "sito/fields/read/visible_text.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/values/characters.h"
-#include "sito/xqt/values/values.h"
-#include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
 #include <string_view>
@@ -33,7 +33,7 @@ class Lines {
     std::vector<std::string> lines;
     for (const std::string& raw : raw_) {
       std::string line;
-      append_normal(raw, line);
+      fields::append_normal(raw, line);
       if (!line.empty()) lines.push_back(std::move(line));
     }
     return lines;
@@ -59,7 +59,7 @@ std::string_view front_of(std::string_view line) {
   return line.substr(0, label > 0 ? label : line.find(' '));
 }
 
-std::string_view cut(std::string_view text, const ValueRule& rule) {
+std::string_view cut(std::string_view text, const fields::ValueRule& rule) {
   const std::size_t after = text.find(rule.after);
   if (after == std::string_view::npos) return {};
   text.remove_prefix(after + rule.after.size());
@@ -73,10 +73,10 @@ std::vector<Fact> facts_in(const Page& page, NodeId element) {
   if (page.node(element).is_text() || page.node(element).end - index_of(element) > kMaxNodes)
     return {};
   Lines sink;
-  walk_text(page, element, {}, sink);
+  fields::walk_text(page, element, {}, sink);
   const std::vector<std::string> lines = sink.normal();
   std::string all;
-  append_norm(page, {element, kNone}, {}, all);
+  fields::append_norm(page, {element, kNone}, {}, all);
   if (all.size() > kMostTextBytes) return {};
   std::vector<Fact> facts;
   for (std::size_t i = 0; i < lines.size() && facts.size() < kMostFacts; ++i) {

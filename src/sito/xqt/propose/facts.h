@@ -3,8 +3,8 @@
 // Paperback", "ISBN: 978...".
 #pragma once
 
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
-#include "sito/xqt/mapping.h"
 
 #include <cstddef>
 #include <string>
@@ -16,7 +16,7 @@ namespace sito::xqt {
 struct Fact {
   std::string label;  ///< with its colon: "ISBN:"
   std::string value;
-  ValueRule rule;  ///< cuts the value out of the text of the element
+  fields::ValueRule rule;  ///< cuts the value out of the text of the element
 };
 
 /// Returns the labelled lines of an element, in the order of the page, if it has two or more; at

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/xqt/propose/labels.h"
 
+#include "sito/fields/paths/path.h"
+#include "sito/fields/read/values.h"
 #include "sito/page/names.h"
-#include "sito/xqt/paths/path.h"
-#include "sito/xqt/values/values.h"
 
 #include <string_view>
 #include <utility>
@@ -27,7 +27,7 @@ bool is_label(std::string_view text) {
 
 std::string xml_name_of(const Page& page, NodeId node) {
   std::string storage;
-  return std::string(xml_name(page.tag_name(node), storage));
+  return std::string(fields::xml_name(page.tag_name(node), storage));
 }
 
 std::optional<Label> label_before(const Page& page, NodeId node) {
@@ -40,14 +40,14 @@ std::optional<Label> label_before(const Page& page, NodeId node) {
   if (before == kNoNode || !kLabels.contains(page.node(before).tag)) return std::nullopt;
   if (page.node(before).end - index_of(before) > kMaxNodes) return std::nullopt;
   Label out{xml_name_of(page, before), {}};
-  append_norm(page, {before, kNone}, {}, out.text);
+  fields::append_norm(page, {before, kNone}, {}, out.text);
   return is_label(out.text) ? std::optional(std::move(out)) : std::nullopt;
 }
 
 std::string label_inside(const Page& page, NodeId node) {
   if (page.node(node).end - index_of(node) > kMaxNodes) return {};
   std::string text;
-  append_norm(page, {node, kNone}, {}, text);
+  fields::append_norm(page, {node, kNone}, {}, text);
   const std::size_t colon = text.find(':');
   if (colon == std::string::npos || colon == 0 || colon + 1 == text.size()) return {};
   text.resize(colon + 1);

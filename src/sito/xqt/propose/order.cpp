@@ -15,11 +15,11 @@ using Proposals = std::vector<Proposal>;
 Result<std::vector<std::uint32_t>> numbers_of(const std::string& path,
                                               std::span<const Page* const> pages,
                                               const OrderOptions& order) {
-  const auto parsed = parse_path(path);
+  const auto parsed = fields::parse_path(path);
   if (!parsed) return parsed.error();
-  const Selector selector(*parsed);
+  const fields::Selector selector(*parsed);
   std::vector<std::uint32_t> numbers;
-  std::vector<Found> found;
+  std::vector<fields::Found> found;
   for (std::size_t i = 0; i < pages.size(); ++i) {
     std::size_t most = 0;
     for (const NodeId context : order.contexts[i]) {

@@ -68,7 +68,7 @@ class Proposer {
       if (attribute_.empty() || candidate.path.alternatives[0] != kSelf) {
         append_attribute(candidate.path);
       } else {
-        candidate.path.alternatives[0] = {{Axis::Attribute, attribute_, {}}};
+        candidate.path.alternatives[0] = {{fields::Axis::Attribute, attribute_, {}}};
       }
       try_one(candidate);
       if (!tried_.empty() && tried_.back().fit == Fit::Every) ++good;
@@ -79,19 +79,19 @@ class Proposer {
   }
 
  private:
-  inline static const std::vector<Step> kSelf = {{Axis::Self, {}, {}}};
+  inline static const std::vector<fields::Step> kSelf = {{fields::Axis::Self, {}, {}}};
 
   Result<void> find_contexts() {
     if (options_.within.empty()) {
       for (auto& contexts : contexts_) contexts = {kNoNode};
       return {};
     }
-    const auto within = parse_path(options_.within);
+    const auto within = fields::parse_path(options_.within);
     if (!within) return bad("within: " + within.error().message);
-    const Selector selector(*within);
+    const fields::Selector selector(*within);
     for (std::size_t i = 0; i < pages_.size(); ++i) {
       if (auto done = selector.select(*pages_[i], kNoNode, found_); !done) return done;
-      for (const Found& found : found_) contexts_[i].push_back(found.node);
+      for (const fields::Found& found : found_) contexts_[i].push_back(found.node);
     }
     return {};
   }
@@ -110,7 +110,7 @@ class Proposer {
     if (example.found.attribute != kNone) {
       if (example.found.attribute >= attributes.size())
         return bad("an example is not an attribute of its element");
-      attribute = xml_name(attributes[example.found.attribute].name, storage);
+      attribute = fields::xml_name(attributes[example.found.attribute].name, storage);
     }
     if (examples_.empty()) attribute_ = attribute;
     if (attribute != attribute_) return bad("the examples are different attributes");
@@ -128,10 +128,10 @@ class Proposer {
     return {};
   }
 
-  void append_attribute(Path& path) const {
+  void append_attribute(fields::Path& path) const {
     if (attribute_.empty()) return;
-    for (std::vector<Step>& steps : path.alternatives)
-      steps.push_back({Axis::Attribute, attribute_, {}});
+    for (std::vector<fields::Step>& steps : path.alternatives)
+      steps.push_back({fields::Axis::Attribute, attribute_, {}});
   }
 
   [[nodiscard]] std::size_t alike(const std::string& last) const {
@@ -139,13 +139,14 @@ class Proposer {
   }
 
   void try_one(const Candidate& candidate) {
-    if (to_text(candidate.path).size() > kMaxPathBytes) return;
+    if (to_text(candidate.path).size() > fields::kMaxPathBytes) return;
     Tried one = tried(candidate.path, candidate);
     if (one.fit == Fit::None) return;
     if (one.fit == Fit::TooMany) {
-      for (const auto kind : {Position::Kind::FromFirst, Position::Kind::FromLast}) {
-        const bool first = kind == Position::Kind::FromFirst;
-        Path path = candidate.path;
+      for (const auto kind :
+           {fields::Position::Kind::FromFirst, fields::Position::Kind::FromLast}) {
+        const bool first = kind == fields::Position::Kind::FromFirst;
+        fields::Path path = candidate.path;
         path.position = {kind, first ? 1U : 0U};
         Tried cut = tried(path, candidate);
         cut.cost += first ? kFirstCost : kLastCost;
@@ -158,11 +159,11 @@ class Proposer {
     tried_.push_back(std::move(one));
   }
 
-  Tried tried(const Path& path, const Candidate& candidate) {
+  Tried tried(const fields::Path& path, const Candidate& candidate) {
     Tried out;
     out.cost = candidate.cost;
     out.proposal.anchor = candidate.anchor;
-    const Selector selector(path);
+    const fields::Selector selector(path);
     out.fit = Fit::Every;
     for (std::uint32_t i = 0; i < pages_.size(); ++i) {
       const Fit fit = try_page(selector, i, out.proposal);
@@ -174,7 +175,7 @@ class Proposer {
   }
 
   // Appends the number of its results.
-  Fit try_page(const Selector& selector, std::uint32_t i, Proposal& proposal) {
+  Fit try_page(const fields::Selector& selector, std::uint32_t i, Proposal& proposal) {
     std::uint32_t most = 0;
     std::size_t examples = 0;
     for (const NodeId context : contexts_[i]) {
@@ -239,7 +240,7 @@ class Proposer {
   std::vector<std::pair<Example, NodeId>> examples_;
   std::vector<Subject> subjects_;
   std::string attribute_;  // of all examples; "": the examples are elements
-  std::vector<Found> found_;
+  std::vector<fields::Found> found_;
   std::vector<Tried> tried_;
   std::vector<std::string> lasts_;  // of the proposals that fit everywhere
 };

@@ -2,9 +2,9 @@
 // Proposes robust paths for elements that a user has pointed at.
 #pragma once
 
+#include "sito/fields/paths/path.h"
+#include "sito/fields/paths/select.h"
 #include "sito/page/page.h"
-#include "sito/xqt/paths/path.h"
-#include "sito/xqt/paths/select.h"
 
 #include <cstdint>
 #include <span>
@@ -17,7 +17,7 @@ namespace sito::xqt {
 /// An example: an element, an attribute, or a text, which means the element that contains it.
 struct Example {
   std::uint32_t page = 0;  ///< index in the pages
-  Found found;
+  fields::Found found;
 };
 
 struct ProposeOptions {

@@ -3,8 +3,8 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/fields/read/characters.h"
 #include "sito/text/utf8.h"
-#include "sito/xqt/values/characters.h"
 
 #include <algorithm>
 #include <array>
@@ -84,7 +84,7 @@ void for_each_word(std::string_view text, Use use) {
 bool is_xml_text(std::string_view value) {
   std::string storage;
   return value.find('\f') == std::string_view::npos &&
-         xml_text(value, storage).size() == value.size();
+         fields::xml_text(value, storage).size() == value.size();
 }
 
 class Collector {
@@ -127,8 +127,8 @@ class Collector {
   void is(const Attribute& attribute, std::string_view value, TraitKind kind, std::uint32_t cost) {
     if (value.size() > kMaxWordBytes || has_number(value)) return;
     std::string storage;
-    const std::string name(xml_name(attribute.name, storage));
-    out_.push_back({{Test::Kind::Is, name, std::string(value), {}, {}}, kind, cost});
+    const std::string name(fields::xml_name(attribute.name, storage));
+    out_.push_back({{fields::Test::Kind::Is, name, std::string(value), {}, {}}, kind, cost});
   }
 
   static bool has_number(std::string_view value) {
@@ -142,9 +142,10 @@ class Collector {
       if (is_one_of(word, kRobotsRelations)) return;
       if (one) return is(attribute, word, kind, cost);
       if (!is_stable_word(word)) return;
-      out_.push_back({{Test::Kind::HasWord, std::string(attribute.name), std::string(word), {}, {}},
-                      kind,
-                      cost});
+      out_.push_back(
+          {{fields::Test::Kind::HasWord, std::string(attribute.name), std::string(word), {}, {}},
+           kind,
+           cost});
     });
   }
 
@@ -155,7 +156,8 @@ class Collector {
     const auto counted_letters = static_cast<std::uint32_t>(std::min(word.size(), kLongWord));
     const std::uint32_t cost =
         kClassCost - counted_letters / kLettersOfACost + (layout ? kWordOfLayoutCost : 0);
-    out_.push_back({{Test::Kind::HasClass, {}, std::string(word), {}, {}}, TraitKind::Class, cost});
+    out_.push_back(
+        {{fields::Test::Kind::HasClass, {}, std::string(word), {}, {}}, TraitKind::Class, cost});
   }
 
   // "/author/" of "/author/ann-lee": the common beginning of links of one kind.
@@ -168,9 +170,10 @@ class Collector {
     if (end == std::string_view::npos || end + 1 >= value.size() || end == begin + 1) return;
     if (!is_stable_word(value.substr(begin + 1, end - begin - 1))) return;
     if (end + 1 > kMaxWordBytes || has_digit(value.substr(0, end))) return;
-    out_.push_back({{Test::Kind::Begins, "href", std::string(value.substr(0, end + 1)), {}, {}},
-                    TraitKind::Attribute,
-                    kAddressCost});
+    out_.push_back(
+        {{fields::Test::Kind::Begins, "href", std::string(value.substr(0, end + 1)), {}, {}},
+         TraitKind::Attribute,
+         kAddressCost});
   }
 
   Tag tag_;

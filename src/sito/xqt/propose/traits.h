@@ -3,8 +3,8 @@
 // of propose.h.
 #pragma once
 
+#include "sito/fields/paths/path.h"
 #include "sito/page/page.h"
-#include "sito/xqt/paths/path.h"
 
 #include <cstdint>
 #include <string_view>
@@ -18,7 +18,7 @@ enum class TraitKind : std::uint8_t { Semantic, Id, Class, Attribute };
 /// One test that an element passes. A smaller cost means that the test is more likely to work on
 /// other pages, too.
 struct Trait {
-  Test test;
+  fields::Test test;
   TraitKind kind = TraitKind::Attribute;
   std::uint32_t cost = 0;
 };

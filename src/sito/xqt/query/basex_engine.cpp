@@ -2,8 +2,8 @@
 #include "sito/xqt/query/basex_engine.h"
 
 #include "sito/base/ascii.h"
+#include "sito/fields/read/characters.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/values/characters.h"
 
 #include <algorithm>
 #include <array>
@@ -66,14 +66,14 @@ Result<Session> open_session(basex::Supervisor& server, std::chrono::millisecond
   return session;
 }
 
-Result<std::vector<Element>> elements_of(const std::vector<Item>& items) {
-  std::vector<Element> out;
+Result<std::vector<fields::Element>> elements_of(const std::vector<Item>& items) {
+  std::vector<fields::Element> out;
   for (const Item& item : items) {
     if (item.kind != Item::kElement && item.kind != Item::kDocument) {
       return Error{ErrorCode::Malformed, "the query returns something that is not an element: " +
                                              item.text.substr(0, 60)};
     }
-    auto parsed = parse_xml(item.text);
+    auto parsed = fields::parse_xml(item.text);
     if (!parsed) return parsed.error();
     std::move(parsed->begin(), parsed->end(), std::back_inserter(out));
   }
@@ -97,11 +97,11 @@ class BasexEngine final : public Engine {
     return {};
   }
 
-  Result<std::vector<Element>> run(std::size_t index, const Page& page,
-                                   const PageOrigin& origin) override {
+  Result<std::vector<fields::Element>> run(std::size_t index, const Page& page,
+                                           const fields::PageOrigin& origin) override {
     write_page_xml(page, xml_);
-    auto items =
-        attempt(index, {xml_, xml_text(origin.url, url_), xml_text(origin.fetched, fetched_)});
+    auto items = attempt(index, {xml_, fields::xml_text(origin.url, url_),
+                                 fields::xml_text(origin.fetched, fetched_)});
     if (xml_.capacity() > kKeptPageBytes) std::string().swap(xml_);
     if (!items) return items.error();
     return elements_of(*items);
@@ -154,20 +154,20 @@ class BasexEngine final : public Engine {
   std::string url_, fetched_;  // in the form that XML allows
 };
 
-bool is_edited(const Mapping& mapping) { return !mapping.query.empty(); }
+bool is_edited(const fields::Template& mapping) { return !mapping.query.empty(); }
 
 }  // namespace
 
-Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappings,
+Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const fields::Template> mappings,
                                                   std::shared_ptr<basex::Supervisor> server,
                                                   const BasexEngineOptions& options) {
   auto engine = std::make_unique<BasexEngine>(std::move(server), options);
-  for (const Mapping& mapping : mappings) engine->add(module_of(mapping));
+  for (const fields::Template& mapping : mappings) engine->add(module_of(mapping));
   if (auto ready = engine->connect(); !ready) return ready.error();
   return std::unique_ptr<Engine>(std::move(engine));
 }
 
-bool needs_server(EngineChoice choice, std::span<const Mapping> mappings) {
+bool needs_server(EngineChoice choice, std::span<const fields::Template> mappings) {
   return choice == EngineChoice::BaseX ||
          (choice == EngineChoice::Auto && std::any_of(mappings.begin(), mappings.end(), is_edited));
 }

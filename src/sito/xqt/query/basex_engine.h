@@ -5,8 +5,8 @@
 #include "sito/base/result.h"
 #include "sito/basex/answer.h"
 #include "sito/basex/supervisor.h"
+#include "sito/fields/template/template.h"
 #include "sito/xqt/engine.h"
-#include "sito/xqt/mapping.h"
 
 #include <chrono>
 #include <memory>
@@ -28,13 +28,13 @@ struct BasexEngineOptions {
 /// gives TooLarge; the engine continues. Pages are bound as values, so that their contents are
 /// never read as a query. Errors of run(): Malformed if the query refuses the page (with line and
 /// column) and for results that are no elements; Network and Io if there is no server any more.
-Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const Mapping> mappings,
+Result<std::unique_ptr<Engine>> make_basex_engine(std::span<const fields::Template> mappings,
                                                   std::shared_ptr<basex::Supervisor> server,
                                                   const BasexEngineOptions& options);
 
 /// Returns true if these templates cannot run without a server: BaseX was chosen, or Auto and one
 /// of them was edited by hand.
-bool needs_server(EngineChoice choice, std::span<const Mapping> mappings);
+bool needs_server(EngineChoice choice, std::span<const fields::Template> mappings);
 
 /// What is wrong with a module.
 struct ModuleFault : basex::QueryFault {

@@ -3,9 +3,9 @@
 // a template become literals or escaped comments.
 #include "sito/xqt/query/module.h"
 
-#include "sito/xqt/paths/path.h"
+#include "sito/fields/paths/path.h"
+#include "sito/fields/read/dates.h"
 #include "sito/xqt/query/prolog.h"
-#include "sito/xqt/values/dates.h"
 
 #include <set>
 #include <string>
@@ -32,14 +32,14 @@ declare variable $fetched as xs:string external := '';
 )";
 
 /// Reads a path that has passed check().
-Path read(const std::string& text) {
-  auto path = parse_path(text);
-  return path ? std::move(*path) : Path{};
+fields::Path read(const std::string& text) {
+  auto path = fields::parse_path(text);
+  return path ? std::move(*path) : fields::Path{};
 }
 
 bool finds_attributes(const std::vector<std::string>& paths) {
   for (const std::string& text : paths) {
-    if (xqt::finds_attributes(read(text))) return true;
+    if (fields::finds_attributes(read(text))) return true;
   }
   return false;
 }
@@ -58,7 +58,7 @@ std::string harmless(std::string_view text) {
 /// Writes the fields of a mapping as expressions, a line for each step.
 class Writer {
  public:
-  void fields(const std::vector<Field>& all, std::size_t level) {
+  void fields(const std::vector<fields::Field>& all, std::size_t level) {
     for (std::size_t i = 0; i < all.size(); ++i) {
       line();
       line("(: ", all[i].name, " :)");
@@ -85,15 +85,16 @@ class Writer {
     return level == 0 ? "$doc" : "$r" + std::to_string(level);
   }
 
-  void field(const Field& field, std::size_t level) {
+  void field(const fields::Field& field, std::size_t level) {
     if (field.paths.empty()) return line("()");
     const std::string first = to_xquery(read(field.paths.front()), context(level));
-    const bool list = field.paths.size() > 1 || !field.exclude.empty() || field.type == Type::Text;
+    const bool list =
+        field.paths.size() > 1 || !field.exclude.empty() || field.type == fields::Type::Text;
     if (list) nodes(field, level, first);
     const std::string source = list ? "$nodes" : first;
-    if (field.type == Type::Record) {
+    if (field.type == fields::Type::Record) {
       records(field, level, source);
-    } else if (field.type == Type::Text) {
+    } else if (field.type == fields::Type::Text) {
       paragraphs(field);
     } else {
       values(field, source);
@@ -102,13 +103,13 @@ class Writer {
 
   // Writes $nodes, the nodes of the first path that finds any, and $without, the parts to leave
   // out.
-  void nodes(const Field& field, std::size_t level, const std::string& first) {
+  void nodes(const fields::Field& field, std::size_t level, const std::string& first) {
     line("let $nodes := ", first);
     for (std::size_t i = 1; i < field.paths.size(); ++i) {
       line("let $nodes := if (exists($nodes)) then $nodes else ",
            to_xquery(read(field.paths[i]), context(level)));
     }
-    if (field.exclude.empty() || field.type == Type::Record) return;
+    if (field.exclude.empty() || field.type == fields::Type::Record) return;
     std::string parts;
     for (const std::string& text : field.exclude) {
       if (!parts.empty()) parts += ", ";
@@ -118,7 +119,7 @@ class Writer {
          " ! (", parts, "))");
   }
 
-  void records(const Field& field, std::size_t level, const std::string& source) {
+  void records(const fields::Field& field, std::size_t level, const std::string& source) {
     line("for ", context(level + 1), " in ", source,
          finds_attributes(field.paths) ? "/self::*" : "");
     line("return <", field.name, ">{");
@@ -129,7 +130,7 @@ class Writer {
   }
 
   // Returns the expression that applies the rule to a text.
-  static std::string with_rule(const ValueRule& rule, std::string text) {
+  static std::string with_rule(const fields::ValueRule& rule, std::string text) {
     const auto step = [&](std::string_view function, const std::string& mark) {
       if (mark.empty()) return;
       text.append(" => ").append(function).append("(");
@@ -142,11 +143,11 @@ class Writer {
     return text;
   }
 
-  static bool has_steps(const ValueRule& rule) {
+  static bool has_steps(const fields::ValueRule& rule) {
     return !rule.after.empty() || !rule.before.empty() || !rule.split.empty();
   }
 
-  void paragraphs(const Field& field) {
+  void paragraphs(const fields::Field& field) {
     const std::string paras =
         field.exclude.empty() ? "s:paras($nodes)" : "s:paras($nodes, $without)";
     const std::string ruled = with_rule(field.value, paras);
@@ -160,7 +161,7 @@ class Writer {
          ">");
   }
 
-  void values(const Field& field, const std::string& source) {
+  void values(const fields::Field& field, const std::string& source) {
     line("for $node in ", source);
     line(has_steps(field.value) ? "for $value in " : "let $value := ",
          with_rule(field.value,
@@ -169,27 +170,27 @@ class Writer {
     line("return <", field.name, ">{ ", value(field), " }</", field.name, ">");
   }
 
-  std::string value(const Field& field) {
+  std::string value(const fields::Field& field) {
     switch (field.type) {
-      case Type::Date:
+      case fields::Type::Date:
         return "s:read(s:day($value, " + language(field) + "), $value)";
-      case Type::DateTime:
+      case fields::Type::DateTime:
         return "s:read(s:date($value, " + language(field) + "), $value)";
-      case Type::Integer:
-      case Type::Decimal:
+      case fields::Type::Integer:
+      case fields::Type::Decimal:
         return "s:read(s:number($value), $value)";
-      case Type::Url:
+      case fields::Type::Url:
         return "s:abs($value)";
-      case Type::String:
-      case Type::Text:
-      case Type::Record:
+      case fields::Type::String:
+      case fields::Type::Text:
+      case fields::Type::Record:
         break;
     }
     return "$value";
   }
 
-  std::string language(const Field& field) {
-    const std::string canonical = date_language(field.value.language);
+  std::string language(const fields::Field& field) {
+    const std::string canonical = fields::date_language(field.value.language);
     languages_.insert(canonical);
     std::string out;
     append_literal(canonical, out);
@@ -201,7 +202,7 @@ class Writer {
   std::set<std::string> languages_;
 };
 
-void append_header(const Mapping& mapping, std::string& out) {
+void append_header(const fields::Template& mapping, std::string& out) {
   out += "(: XQT template " + harmless(mapping.id) + ", version " + std::to_string(mapping.version);
   out += "\n   Makes <" + mapping.root +
          "> of a page. Bound from outside: $doc is the page as XML without namespaces,\n"
@@ -212,7 +213,7 @@ void append_header(const Mapping& mapping, std::string& out) {
 
 }  // namespace
 
-std::string generate_module(const Mapping& mapping) {
+std::string generate_module(const fields::Template& mapping) {
   Writer writer;
   writer.line("<", mapping.root, ">{");
   writer.indent(2);
@@ -233,7 +234,7 @@ std::string generate_module(const Mapping& mapping) {
   return out + writer.text() + '\n';
 }
 
-std::string module_of(const Mapping& mapping) {
+std::string module_of(const fields::Template& mapping) {
   return mapping.query.empty() ? generate_module(mapping) : mapping.query;
 }
 

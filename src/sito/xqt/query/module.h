@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/fields/template/template.h"
 #include "sito/page/page.h"
-#include "sito/xqt/mapping.h"
 
 #include <string>
 
@@ -14,10 +14,10 @@ namespace sito::xqt {
 /// functions that it needs in its prolog, `$doc` (the page), `$url` and `$fetched` as external
 /// variables, and one expression that makes the record. `mapping` must have passed check().
 /// Deterministic.
-std::string generate_module(const Mapping& mapping);
+std::string generate_module(const fields::Template& mapping);
 
 /// Returns the module that runs: the edited one, or the generated one.
-std::string module_of(const Mapping& mapping);
+std::string module_of(const fields::Template& mapping);
 
 /// Replaces `out` by the page as well-formed XML in no namespace: every element and attribute
 /// (names in the form of xml_name(); if several attributes then have one name, the first), the

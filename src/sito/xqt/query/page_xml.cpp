@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes the page as XML, in one pass over its nodes.
+#include "sito/fields/paths/path.h"
+#include "sito/fields/read/visible_text.h"
 #include "sito/page/page.h"
 #include "sito/text/xml.h"
-#include "sito/xqt/paths/path.h"
 #include "sito/xqt/query/module.h"
-#include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -34,7 +34,7 @@ class Writer {
       const Node& node = nodes_[at];
       if (at > 0) close_up_to(index_of(node.parent), at - 1);
       if (node.is_text()) {
-        if (is_in_xml(page_, node)) text(page_.text(node.text).text);
+        if (fields::is_in_xml(page_, node)) text(page_.text(node.text).text);
       } else {
         start_tag(NodeId{at}, node);
       }
@@ -48,14 +48,14 @@ class Writer {
     for (std::uint32_t i = last; i != parent; i = index_of(nodes_[i].parent)) {
       if (nodes_[i].is_text() || nodes_[i].end == i + 1) continue;  // closed by its start tag
       *out_ += "</";
-      *out_ += xml_name(page_.tag_name(NodeId{i}), name_);
+      *out_ += fields::xml_name(page_.tag_name(NodeId{i}), name_);
       *out_ += '>';
     }
   }
 
   void start_tag(NodeId id, const Node& node) {
     *out_ += '<';
-    *out_ += xml_name(page_.tag_name(id), name_);
+    *out_ += fields::xml_name(page_.tag_name(id), name_);
     const std::span<const Attribute> attributes = page_.attributes(id);
     if (attributes.size() > kFewAttributes) {
       many_attributes(attributes);
@@ -69,12 +69,13 @@ class Writer {
   void few_attributes(std::span<const Attribute> attributes) {
     bool renamed = false;
     for (std::size_t i = 0; i < attributes.size(); ++i) {
-      const std::string_view name = xml_name(attributes[i].name, name_);
+      const std::string_view name = fields::xml_name(attributes[i].name, name_);
       renamed = renamed || name.data() != attributes[i].name.data();
-      const bool existed = renamed && std::any_of(attributes.data(), attributes.data() + i,
-                                                  [&](const Attribute& one) {
-                                                    return xml_name(one.name, other_) == name;
-                                                  });
+      const bool existed =
+          renamed &&
+          std::any_of(attributes.data(), attributes.data() + i, [&](const Attribute& one) {
+            return fields::xml_name(one.name, other_) == name;
+          });
       if (!existed) attribute(name, attributes[i].value);
     }
   }
@@ -82,8 +83,8 @@ class Writer {
   void many_attributes(std::span<const Attribute> attributes) {
     taken_.clear();
     for (const Attribute& one : attributes) {
-      if (taken_.emplace(xml_name(one.name, name_)).second)
-        attribute(xml_name(one.name, name_), one.value);
+      if (taken_.emplace(fields::xml_name(one.name, name_)).second)
+        attribute(fields::xml_name(one.name, name_), one.value);
     }
   }
 

@@ -2,12 +2,12 @@
 #include "sito/xqt/query/prolog.h"
 
 #include "sito/base/ascii.h"
+#include "sito/fields/paths/quoted.h"
+#include "sito/fields/read/dates.h"
+#include "sito/fields/read/visible_text.h"
 #include "sito/metadata/words.h"
 #include "sito/page/names.h"
-#include "sito/xqt/paths/quoted.h"
 #include "sito/xqt/query/embedded.h"
-#include "sito/xqt/values/dates.h"
-#include "sito/xqt/values/visible_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +57,7 @@ void append_lines(const std::vector<std::string>& words, std::string_view indent
 Declaration edges() {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < kTagNames.size(); ++i) {
-    if (!kLineElements.contains(static_cast<Tag>(i))) continue;
+    if (!fields::kLineElements.contains(static_cast<Tag>(i))) continue;
     std::string& name = names.emplace_back();
     append_literal(kTagNames[i], name);
     name += ',';
@@ -76,7 +76,7 @@ Declaration edges() {
 void append_months(std::string_view language, std::string& out) {
   std::vector<std::string> words;
   for (const MonthName& name : month_names()) {
-    const int month = month_in(name.word, language);
+    const int month = fields::month_in(name.word, language);
     if (month == 0) continue;
     std::string word = std::string(name.word) + '=' + std::to_string(month) + ';';
     if (words.empty() || words.back() != word) words.push_back(std::move(word));
@@ -137,7 +137,7 @@ void add_names(std::string_view text, std::set<std::string, std::less<>>& names,
 }  // namespace
 
 void append_literal(std::string_view text, std::string& out) {
-  append_quoted(text, '\'', true, out);
+  fields::append_quoted(text, '\'', true, out);
 }
 
 void append_prolog(std::string_view body, const std::set<std::string>& languages,

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/template/field_reader.h"
+
+#include <gtest/gtest.h>
+
+namespace sito::structure {
+namespace {
+
+Hit hit(Field field, std::string_view xpath, bool chosen,
+        std::vector<std::pair<std::string, std::string>> texts) {
+  Hit hit;
+  hit.field = field;
+  hit.path.xpath = xpath;
+  hit.score = chosen ? 0.9F : 0.5F;
+  hit.chosen = chosen;
+  for (auto& [text, value] : texts) {
+    hit.values.emplace_back();
+    hit.values.back().page = static_cast<std::uint32_t>(hit.values.size() - 1);
+    hit.values.back().text = text;
+    hit.values.back().value = value;
+  }
+  return hit;
+}
+
+Detection detection_of(std::vector<Hit> hits) {
+  Detection detection;
+  detection.site = "rivertown.example";
+  detection.pages.resize(2);
+  detection.hits = std::move(hits);
+  return detection;
+}
+
+TEST(RecordTemplate, ChosenPlacesAreFields) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of(
+          {hit(Field::Author, "//p[@class='by']", true,
+               {{"By Jane Doe", "Jane Doe"}, {"By John Roe", "John Roe"}}),
+           hit(Field::Title, "//h1[contains(concat(' ',normalize-space(@class),' '),' head ')]",
+               true, {{"A", "A"}})}),
+      {}, notes);
+  EXPECT_TRUE(notes.empty());
+  EXPECT_EQ(mapping.id, "rivertown.example");
+  ASSERT_EQ(mapping.fields.size(), 2u);
+  EXPECT_EQ(mapping.fields[0].name, "title");
+  EXPECT_EQ(mapping.fields[0].paths, std::vector<std::string>{"(//h1[s:has-class(., 'head')])[1]"});
+  EXPECT_EQ(mapping.fields[0].min, 0u) << "one of two pages has it";
+  EXPECT_EQ(mapping.fields[1].value.after, "By");
+  EXPECT_EQ(mapping.fields[1].max, fields::kUnbounded);
+  EXPECT_EQ(mapping.fields[1].min, 1u);
+  EXPECT_TRUE(check(mapping).has_value());
+}
+
+TEST(RecordTemplate, PlaceOnThePageStandsInForDataThatNoPathReaches) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of({hit(Field::Date, "", true, {{"2025-01-02", "2025-01-02"}}),
+                    hit(Field::Date, "//time", false, {{"2 Jan", "2025-01-02"}}),
+                    hit(Field::Category, "", true, {{"Town", "Town"}})}),
+      {}, notes);
+  ASSERT_EQ(mapping.fields.size(), 1u);
+  EXPECT_EQ(mapping.fields[0].paths, std::vector<std::string>{"(//time)[1]"});
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_NE(notes[0].message.find("category"), std::string::npos);
+}
+
+TEST(RecordTemplate, WordsThatDifferAreNotCutOff) {
+  std::vector<Note> notes;
+  const fields::Template mapping = make_record_template(
+      detection_of({hit(Field::Author, "//p", true,
+                        {{"By Jane Doe", "Jane Doe"}, {"Report: John Roe", "John Roe"}})}),
+      {}, notes);
+  EXPECT_EQ(mapping.fields[0].value.after, "");
+}
+
+}  // namespace
+}  // namespace sito::structure
