@@ -59,7 +59,7 @@ Result<std::string> metadata_scores(const std::vector<eval::GoldSet>& sets,
   for (const eval::GoldSet& set : sets) {
     auto of_set = score(set, folder, limits, notes);
     if (!of_set) return std::move(of_set).error();
-    scores.emplace_back(set.name, std::move(*of_set));
+    scores.emplace_back(set.name, *of_set);
   }
   const auto style = format == "text" ? eval::TableStyle::Text : eval::TableStyle::Markdown;
   std::string out;

@@ -68,6 +68,7 @@ std::string own_program() {
   if (!failed) return path.string();
   // Without /proc, as in a bare chroot: the name by which the system started the program.
   const auto name = ::getauxval(AT_EXECFN);
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the system gives the address as a number.
   return name != 0 ? reinterpret_cast<const char*>(name) : "sito";
 }
 

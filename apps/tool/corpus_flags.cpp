@@ -115,9 +115,13 @@ void CorpusFlags::declare_more(FlagTable& table) {
 Result<void> CorpusFlags::build(corpus::RunOptions& options) {
   ParamPairs others;
   Result<void> built = sift.build(options.sift, others);
-  auto folder = temp_dir_.build();
-  if (built && !folder) built = std::move(folder).error();
-  if (built) options.temp_folder = std::move(*folder);
+  if (built) {
+    if (auto folder = temp_dir_.build()) {
+      options.temp_folder = std::move(*folder);
+    } else {
+      built = std::move(folder).error();
+    }
+  }
   if (built) built = site.build(options, others);
   if (built) built = outputs.build(options.outputs, others);
   if (!built) return built;

@@ -391,6 +391,7 @@ bool OutputFlags::can_be_compressed() const {
 
 std::vector<std::string> OutputFlags::paths(const std::vector<corpus::Output>& outputs) const {
   std::vector<std::string> all;
+  all.reserve(outputs.size());
   for (const corpus::Output& one : outputs) all.push_back(one.path);
   if (!registry.empty()) all.push_back(registry);
   return all;

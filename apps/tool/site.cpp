@@ -133,7 +133,7 @@ int Learn::report(const corpus::Account& account, const corpus::SiteAccount& sit
   print_notes(account, false);
   if (!quiet_ || lost) {
     std::fprintf(stderr, "%13llu  pages read\n%13llu  of them without a URL that names a site\n",
-                 static_cast<unsigned long long>(sites.pages + sites.pages_without_key),
+                 static_cast<unsigned long long>(sites.pages) + sites.pages_without_key,
                  static_cast<unsigned long long>(sites.pages_without_key));
     if (hand_) {
       std::fprintf(stderr, "%13llu  of them with a text in --labels, which has %zu\n",

@@ -94,6 +94,7 @@ std::string unknown_command(const std::string& command, const std::string& word,
            "` for one page or `sito crawl " + word + " -o FOLDER` for a site";
   }
   std::vector<std::string> names;
+  names.reserve(known.size());
   for (const auto& [name, summary] : known) names.push_back(name);
   return "there is no command `" + command + " " + word + "`" + suggestion(word, names);
 }

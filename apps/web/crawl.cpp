@@ -58,7 +58,7 @@ class Crawl final : public Invocation {
   Result<void> build(crawl::CrawlOptions& options);
   Result<void> build_outputs(crawl::CrawlOptions& options);
   int report(const crawl::CrawlAccount& account) const;
-  int crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progress);
+  int crawl_once(crawl::CrawlOptions options, crawl::CrawlProgress& progress);
   int crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& schedule);
 
   CrawlPlace place_;
@@ -193,7 +193,7 @@ int Crawl::run() {
   if (schedule) return crawl_on_schedule(options, *schedule);
   crawl::CrawlProgress progress;
   const StopOnSignal stop_on_signal(progress.stop);
-  return crawl_once(options, progress);
+  return crawl_once(std::move(options), progress);
 }
 
 // Ends when it is interrupted, with the exit code of the last crawl, or after a crawl that cannot
@@ -214,7 +214,7 @@ int Crawl::crawl_on_schedule(crawl::CrawlOptions& options, const Schedule& sched
   }
 }
 
-int Crawl::crawl_once(crawl::CrawlOptions& options, crawl::CrawlProgress& progress) {
+int Crawl::crawl_once(crawl::CrawlOptions options, crawl::CrawlProgress& progress) {
   options.reveal.stop = &progress.stop;
   options.report_line = [](const std::string& line) { say(line); };
   const auto begin = std::chrono::steady_clock::now();

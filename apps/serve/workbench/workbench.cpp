@@ -170,7 +170,7 @@ std::shared_ptr<Reply> refusal(const Endpoint& endpoint, const Gate& gate, const
 
 }  // namespace
 
-Reply not_found(std::string message) { return error_reply(kNotFound, "not-found", message); }
+Reply not_found(const std::string& message) { return error_reply(kNotFound, "not-found", message); }
 
 Workbench::Workbench(BenchOptions options, std::optional<Root> root)
     : bench_(std::make_unique<Bench>(std::move(options), std::move(root))) {}

@@ -210,6 +210,7 @@ Result<Reply> preview_template(const Call& call) {
                             : (*engine)->run(0, page->page(), {page->raw().url, ""});
     if (!records && !is_of_page(records.error())) return records.error();
     if (!records && records.error().code == ErrorCode::Timeout) ran_away = records.error();
+    // NOLINTNEXTLINE(clang-analyzer-cplusplus.Move): each round has records of its own.
     const auto added =
         records ? preview.add(*page, std::move(*records)) : preview.add(*page, records.error());
     if (!added) return added.error();

@@ -75,8 +75,9 @@ std::unique_ptr<archive::RecordReader> BatchReader::open_input(const std::string
 // The same from the member that begins at `offset`. Errors: Malformed if there is none; Io.
 Result<std::unique_ptr<archive::RecordReader>> BatchReader::open_at(const std::string& path,
                                                                     std::uint64_t offset) {
-  auto front = io::open_source(path);
-  auto source = front ? open_from(path, offset) : std::move(front);
+  const auto front = io::open_source(path);
+  if (!front) return front.error();
+  auto source = open_from(path, offset);
   if (!source) return std::move(source).error();
   const bool at_end = (*source)->stored_size() == offset;
   if (!at_end && (*source)->compression() != (*front)->compression()) {

@@ -13,7 +13,7 @@
 namespace sito::corpus {
 namespace {
 
-Error broken(std::string message) { return malformed("the tagger " + message); }
+Error broken(std::string_view message) { return malformed("the tagger " + std::string(message)); }
 
 std::string_view next_line(std::string_view text, std::size_t& at) {
   const std::size_t end = std::min(text.find('\n', at), text.size());

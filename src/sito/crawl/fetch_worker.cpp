@@ -111,7 +111,11 @@ void FetchWorker::fetch_robots(Work& work) {
   work.status = response->status;
   work.moved_to = response->location;
   auto body = fetch::decoded_body(*response, kRobotsBytes);
-  work.robots_body = body ? std::move(*body) : response->body;
+  if (body) {
+    work.robots_body = std::move(*body);
+  } else {
+    work.robots_body = response->body;
+  }
   if (options_.archive) append_fetched(*response, {}, warc_date(began), work.frames.archive);
   // The missing part of truncated rules may forbid URLs, so the rules are unknown.
   if (!work.moved_to.empty() || response->truncated.empty() || response->truncated == "length")

@@ -189,6 +189,7 @@ extract::ParagraphModifier modifier_of(const ParagraphModifier& modifier) {
   return [modifier](const Page&, extract::ModifierPhase phase,
                     std::vector<extract::ModifiableParagraph>& inner) -> Result<void> {
     std::vector<ModifiableParagraph> shown;
+    shown.reserve(inner.size());
     for (extract::ModifiableParagraph& paragraph : inner) {
       shown.push_back({paragraph.text, paragraph.html, paragraph.label,
                        std::string(paragraph.context_free), std::string(paragraph.rule),

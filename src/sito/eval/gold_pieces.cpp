@@ -122,7 +122,7 @@ bool read_pieces(const nlohmann::json& object, const std::optional<std::string>&
   for (const ClassName& list : kLists) {
     std::vector<std::string> texts;
     if (!read_list(object, list.field, texts)) return false;
-    queues[static_cast<std::size_t>(list.letter)] = {list.text_class, std::move(texts)};
+    queues[static_cast<unsigned char>(list.letter)] = {list.text_class, std::move(texts)};
   }
   for (const char letter : order->get_ref<const std::string&>()) {
     const auto index = static_cast<unsigned char>(letter);

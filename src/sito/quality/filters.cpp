@@ -249,6 +249,7 @@ Result<std::vector<Chosen>> choose_filters(std::string_view list) {
     if (!any) return unknown(name);
   }
   std::vector<Chosen> chosen;
+  chosen.reserve(limits.size());
   for (const auto& [filter, limit] : limits) chosen.push_back({filter, limit});
   return chosen;
 }

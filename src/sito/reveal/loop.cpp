@@ -314,7 +314,8 @@ void RevealLoop::take_back(const Item& item, std::uint32_t undo, std::uint32_t s
     return other.element == undo && other.visible;
   });
   if (found == items.end()) return;
-  const Item back = *found;
+  const Item back =
+      *found;  // NOLINT(performance-unnecessary-copy-initialization): a click makes the items anew
   if (!click(back)) return;
   note("click-taken-back");
   look_if_new();

@@ -25,7 +25,8 @@ bool ClickMemory::is_barren(const Item& item) const {
     if (known.useless >= (known.words == 0 ? kBarrenClicksAlikeNew : kBarrenClicksAlike)) {
       return true;
     }
-    if (known.clicks >= kManyClicks && known.words < kMinWordsAClick * known.clicks) return true;
+    if (known.clicks >= kManyClicks && known.words < std::uint64_t{kMinWordsAClick} * known.clicks)
+      return true;
   }
   const auto found = shapes_.find(item.shape);
   if (found == shapes_.end()) return false;

@@ -135,9 +135,8 @@ class Layout {
  private:
   void read_meta(const XmlToken& token) {
     const std::string name = attribute_of(token, "name");
-    std::string value = attribute_of(token, "content");
-    if (name == "Author") facts_.authors = {std::move(value)};
-    if (name == "CreationDate") facts_.published = std::move(value);
+    if (name == "Author") facts_.authors = {attribute_of(token, "content")};
+    if (name == "CreationDate") facts_.published = attribute_of(token, "content");
     if (name == "ModDate") facts_.modified = attribute_of(token, "content");
     if (name == "Subject") facts_.description = attribute_of(token, "content");
     if (name == "Keywords") facts_.keywords = {attribute_of(token, "content")};

@@ -148,6 +148,7 @@ Result<SiteTemplate> SiteLearner::finish() const {
   site.pages_used = pages.size() - site.error_pages;
   if (site.pages_used < row_->min_pages) return too_few(*row_, seen_, site.pages_used);
   std::vector<std::uint64_t> addresses;
+  addresses.reserve(sampled.size());
   for (const Sampled* page : sampled) addresses.push_back(page->address);
   site.digest = digest_of(addresses);
   Result<TemplatePart> whole = learn_part(pages);

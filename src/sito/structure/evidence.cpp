@@ -110,6 +110,7 @@ class Search {
       if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
       std::vector<std::string> found;
+      found.reserve(read.size());
       for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
       if (row_.one_value && found.size() > 1) found.resize(1);
       std::sort(shown.begin(), shown.end());

@@ -98,7 +98,7 @@ std::string one_line_tex(std::string_view value) {
 // Returns TeX of several lines as these lines, with a line end in front and behind; `line`: all on
 // one line. A line that could begin a block of Markdown, such as a list, is joined to the previous
 // line.
-std::string in_lines(std::string_view value, std::string line) {
+std::string in_lines(std::string_view value, const std::string& line) {
   constexpr std::string_view kStarts = "-+*_#>=|~<:0123456789";
   std::string tex;
   std::size_t n_lines = 0;

@@ -317,7 +317,7 @@ bool is_one_token(std::string_view tex) {
 }
 
 // Returns the base of scripts as one token.
-std::string base_of(std::string tex) { return is_one_token(tex) ? tex : in_braces(tex); }
+std::string base_of(const std::string& tex) { return is_one_token(tex) ? tex : in_braces(tex); }
 
 void append_script(char sign, std::string_view tex, std::string& out) {
   if (tex.empty()) return;

@@ -113,7 +113,7 @@ void learn_probe(HostDesk& desk, const Work& work) {
   if (work.probe_text.empty()) return;
   SoftError error;
   error.learn(work.probe_text);
-  desk.probe.soft_error = std::make_shared<const SoftError>(std::move(error));
+  desk.probe.soft_error = std::make_shared<const SoftError>(error);
 }
 
 void learn_page(HostDesk& desk, const Work& work, const CrawlOptions& options) {

@@ -39,7 +39,7 @@ class Pace {
   /// down.
   static constexpr frontier::Time kFirstPause = 1'000, kLongestPause = 600'000;
   static constexpr std::uint32_t kMaxFailures = 10;
-  static constexpr frontier::Time kLongestRetryAfter = 24 * 3'600'000;
+  static constexpr frontier::Time kLongestRetryAfter = frontier::Time{24} * 3'600'000;
 
   /// Sets the delay that robots.txt requests, in seconds.
   void set_crawl_delay(std::optional<double> seconds);

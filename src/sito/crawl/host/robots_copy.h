@@ -19,9 +19,10 @@ namespace sito::crawl {
 /// nothing may be requested. The file is requested again after a minute, two, four ... six hours.
 class RobotsCopy {
  public:
-  static constexpr frontier::Time kLife = 24 * 3'600'000;
+  static constexpr frontier::Time kLife = frontier::Time{24} * 3'600'000;
   static constexpr frontier::Time kShortestLife = 300'000;
-  static constexpr frontier::Time kFirstRetry = 60'000, kLongestRetry = 6 * 3'600'000;
+  static constexpr frontier::Time kFirstRetry = 60'000,
+                                  kLongestRetry = frontier::Time{6} * 3'600'000;
 
   /// Returns true if robots.txt has to be requested before anything else of the host.
   [[nodiscard]] bool is_due(frontier::Time now) const { return now >= due_at_; }

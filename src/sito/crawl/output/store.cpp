@@ -179,6 +179,7 @@ Result<void> Store::State::append_all(const Frames& frames) {
 
 std::vector<std::uint64_t> Store::State::sizes(const std::vector<Part>& of) const {
   std::vector<std::uint64_t> out;
+  out.reserve(of.size());
   for (const Part& part : of) out.push_back(part.file.size());
   return out;
 }

@@ -68,7 +68,8 @@ ChainShape victor_shape(const VictorTraining& training) {
   shape.n_labels = kVictorLabels.size();
   shape.window = training.window;
   shape.outside = extract::victor_value(extract::VictorAttribute::Outside);
-  for (extract::VictorValue value = 0; value < shape.n_values; ++value) {
+  for (extract::VictorValue value = 0; value < static_cast<extract::VictorValue>(shape.n_values);
+       ++value) {
     for (int offset = -training.window; offset <= training.window; ++offset) {
       shape.allowed.push_back(extract::in_victor_template({value, offset}));
     }
@@ -91,7 +92,8 @@ std::vector<model::ChainWeight> rows_of(const ChainShape& shape, std::span<const
           weights[shape.n_value_weights() + before * shape.n_labels + y]);
     }
   }
-  for (extract::VictorValue value = 0; value < shape.n_values; ++value) {
+  for (extract::VictorValue value = 0; value < static_cast<extract::VictorValue>(shape.n_values);
+       ++value) {
     for (int offset = -shape.window; offset <= shape.window; ++offset) {
       for (std::size_t y = 0; y < shape.n_labels; ++y) {
         const double weight = weights[shape.slot(value, offset, y)];

@@ -16,7 +16,7 @@ namespace {
 // Returns the rules to try for an element that shows more than the value; the full rule first.
 std::vector<fields::ValueRule> rules_from(const fields::ValueRule& rule) {
   std::vector<fields::ValueRule> rules = {rule};
-  const auto add = [&](fields::ValueRule other) {
+  const auto add = [&](const fields::ValueRule& other) {
     if (std::find(rules.begin(), rules.end(), other) == rules.end()) rules.push_back(other);
   };
   for (const bool keep_before : {true, false}) {

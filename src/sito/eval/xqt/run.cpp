@@ -138,6 +138,7 @@ class Evaluation {
     }
     while (true) {
       std::vector<LearningPage> open;
+      open.reserve(learned.size());
       for (const std::size_t i : learned) {
         open.push_back({&pages[i]->page, pages[i]->gold, body_of(*pages[i]->gold)});
       }

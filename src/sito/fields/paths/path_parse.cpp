@@ -76,7 +76,6 @@ class Parser {
     }
     do {
       add(step(descends), out);
-      descends = false;
       if (in_.next_is("/") && !out.empty() && out.back().axis == Axis::Attribute)
         in_.fail("the end of the path, as attributes have no parts,");
       descends = in_.take("//");

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <iterator>
 
 namespace sito::site::hybrid {
@@ -144,7 +145,7 @@ void count_text(const Text& text, float kept, const TitleWords& title, Counts& c
   counts.words += text.n_words;
   counts.chars += text.n_chars;
   if (text.link != kNoLink) counts.link_words += text.n_words;
-  counts.kept += static_cast<std::uint32_t>(kept * static_cast<float>(text.n_chars) + 0.5F);
+  counts.kept += static_cast<std::uint32_t>(std::lround(kept * static_cast<float>(text.n_chars)));
   counts.text += hash_without_digits(text::trim(text.text));
   if (text.n_words <= kShortWords) look_at_short_text(text.text, title, counts);
 }
@@ -306,7 +307,7 @@ Features features_of(const Page& page, std::uint32_t node, const Counts& in,
 
 std::uint8_t share_value(double share) {
   constexpr double kSteps = 15;
-  return static_cast<std::uint8_t>(std::clamp(share, 0.0, 1.0) * kSteps + 0.5);
+  return static_cast<std::uint8_t>(std::lround(std::clamp(share, 0.0, 1.0) * kSteps));
 }
 
 void append_tag(std::string_view name, std::string_view id, std::string_view classes,

@@ -200,9 +200,10 @@ std::vector<std::string> names_around(std::span<const SeenPage> pages,
   for (const SeenPage& page : pages) {
     named.clear();
     for (const std::string_view tag : page.tags) {
-      named.push_back(std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
+      const bool has_rule = std::any_of(rules.begin(), rules.end(), [&](const TagRule& rule) {
         return rule.tag.name == name_in(tag);
-      }));
+      });
+      named.push_back(has_rule ? 1 : 0);
     }
     for (const Element& element : page.elements) {
       if (named[element.tag] == 0) continue;
