@@ -25,7 +25,7 @@ struct Call {
 using Handler = Result<Reply> (*)(const Call&);
 
 /// Replies that a page, job or detection is not there, or no longer.
-Reply not_found(std::string message);
+Reply not_found(const std::string& message);
 
 /// Replies with {job}, or that there are too many.
 Reply job_reply(const std::shared_ptr<Job>& job);
