@@ -4,6 +4,7 @@
 #include "sito/base/deadline.h"
 #include "sito/document/provenance.h"
 #include "sito/document/role.h"
+#include "sito/document/stands_apart.h"
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/math.h"
 #include "sito/document/structure/math_parts.h"
@@ -184,6 +185,9 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   const Text& text = texts_[index];
   move_to(text.node, text.block);
   if (options_.links) move_to_link(text.link);
+  if (stands_apart(page_, TextId{last_text_}, TextId{index})) {
+    builder_.separate();
+  }
   if (first_text_ == kNone) first_text_ = index;
   last_text_ = index;
   if (const FormulaText* formula = formula_at_text(index)) {

@@ -298,7 +298,9 @@ std::string MarkdownBlocks::post_line(const Post& post) const {
   const Post* answered = references_.answered(post);
   const bool is_inside_answered = std::any_of(
       open_.begin(), open_.end(), [&](const Open& open) { return open.post == answered; });
-  if (answered != nullptr && !is_inside_answered) {
+  // Answers to the first post are the rule in a thread; its name at each of them would say nothing.
+  const bool is_told = answered != nullptr && !is_inside_answered;
+  if (is_told && references_.number_of(*answered) > 1) {
     std::string name;
     append_escaped(answered->author, false, name);
     if (!name.empty()) line += line.empty() ? "@" + name : " (@" + name + ")";

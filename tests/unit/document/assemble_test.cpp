@@ -51,6 +51,31 @@ TEST(Assemble, CellsByRoleStandApart) {
   EXPECT_EQ(paragraphs_of("<p><span class=x>a</span><span role=img>b</span></p>"), "[ab]");
 }
 
+TEST(Assemble, FieldsThatOnlyAStyleSheetSeparatesStandApart) {
+  EXPECT_EQ(paragraphs_of("<div><span class=n>Book title</span><span class=v>Once</span></div>"),
+            "[Book title Once]");
+  EXPECT_EQ(paragraphs_of("<li><b class=n><i>ISBN</i></b><span class=v>12</span></li>"),
+            "[ISBN 12]");
+  EXPECT_EQ(paragraphs_of("<p><a href=/a>News</a><a href=/b>Sports</a></p>"), "[News Sports]");
+  EXPECT_EQ(paragraphs_of("<p><x-name class=n>Price:</x-name><x-value class=v>12</x-value></p>"),
+            "[Price: 12]");
+}
+
+TEST(Assemble, PartsOfAWordStayTogether) {
+  for (const std::string_view html :
+       {"<p><span class=a>T</span><span class=b>Here</span></p>",     // a drawn first letter
+        "<p><span class=a>foo</span><span class=b>bar</span></p>",    // syllables
+        "<p><span class=a>21</span><span class=b>st</span></p>",      // an ordinal
+        "<p><span class=a>CO</span><sub class=b>Two</sub></p>",       // a formula
+        "<p><span class=a>Foo</span><span class=a>Bar</span></p>",    // of one class
+        "<p>x <span class=a>Foo</span><span class=b>Bar</span></p>",  // in running text
+        "<p><code><span class=a>Foo</span><span class=b>Bar</span></code></p>"}) {
+    EXPECT_EQ(paragraphs_of(html).find("Foo Bar"), std::string::npos) << html;
+    EXPECT_EQ(paragraphs_of(html).find(' '), html.find("x <") == html.npos ? std::string::npos : 2)
+        << html;
+  }
+}
+
 TEST(Assemble, FormulasOfImagesAreText) {
   EXPECT_EQ(paragraphs_of("<p>So <img src=/latex.php?latex=x_1%5E2 alt=f> ends.</p>"),
             "[So x_1^2 ends.]");

@@ -2,6 +2,7 @@
 #include "sito/document/structure/walk.h"
 
 #include "sito/base/deadline.h"
+#include "sito/document/stands_apart.h"
 #include "sito/document/structure/admonition.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
@@ -224,6 +225,9 @@ void StructuredAssembler::Walk::add_text(TextId id) {
   const Text& text = page_.text(id);
   if (text.hidden) return;
   if (text.blank || !own_.kept_.is_kept(id)) return own_.line_.separate();
+  if (stands_apart(page_, texts_.last, id)) {
+    own_.line_.separate();
+  }
   if (texts_.first == kNoText) texts_.first = id;
   texts_.last = id;
   if (labels_.keep[index_of(id)] < 1 && !labels_.cuttings.empty()) {

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/stands_apart.h"
+
+#include "sito/base/ascii.h"
+#include "sito/page/tag_sets.h"
+#include "sito/text/char_kind.h"
+#include "sito/text/utf8.h"
+#include "sito/text/word_runs.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace sito {
+namespace {
+
+constexpr int kMostAncestors = 8;
+constexpr int kMostSiblings = 32;
+// A unit or the end of an ordinal ("21st", "10 km") is not longer, in bytes.
+constexpr std::size_t kLongestEnding = 3;
+
+// Elements that never hold a field of their own.
+constexpr TagSet kPartsOfWords{Tag::Sup, Tag::Sub, Tag::Rt, Tag::Rp, Tag::Ruby, Tag::Wbr};
+// Elements in which touching parts are meant.
+constexpr TagSet kCodeElements{Tag::Code, Tag::Kbd, Tag::Math, Tag::Pre,
+                               Tag::Samp, Tag::Svg, Tag::Tt,   Tag::Var};
+
+char32_t last_code_point(std::string_view text) {
+  std::size_t at = text.size() - 1;
+  while (at > 0 && is_continuation(text[at])) --at;
+  return text::code_point_at(text, at).value;
+}
+
+// Ideographs are words without blanks between them.
+text::CharKind kind_of(char32_t value) {
+  return text::is_ideograph(value) ? text::CharKind::Other : text::char_kind(value);
+}
+
+bool is_small_letter(char32_t value) {
+  return text::upper(value) != value && text::lower(value) == value;
+}
+
+// Returns true if two words meet here rather than two parts of one.
+bool words_meet(std::string_view before, std::string_view after) {
+  using enum text::CharKind;
+  const char32_t last = last_code_point(before);
+  const char32_t first = text::code_point_at(after, 0).value;
+  const text::CharKind left = kind_of(last), right = kind_of(first);
+  if (right != Letter && right != Digit) return false;
+  if (last == U':') return true;
+  if (left != Letter && left != Digit) return false;
+  if (is_small_letter(last) && is_small_letter(first)) return false;
+  if (before.size() < 2 || (after.size() < 2 && right != Digit)) return false;
+  return left != Digit || right == Digit || after.size() > kLongestEnding;
+}
+
+bool is_box(const Page& page, NodeId id) {
+  const Node& node = page.node(id);
+  if (node.is_text() || kPartsOfWords.contains(node.tag)) return false;
+  return node.tag == Tag::Other || kInlineElements.contains(node.tag);
+}
+
+bool differ(const Page& page, NodeId before, NodeId after, Attr name) {
+  const auto one = page.attribute(before, name), other = page.attribute(after, name);
+  return one && other && *one != *other;
+}
+
+bool is_in_code(const Page& page, NodeId id) {
+  for (int i = 0; i < kMostAncestors && id != kNoNode; ++i, id = page.node(id).parent) {
+    if (kCodeElements.contains(page.node(id).tag)) return true;
+  }
+  return false;
+}
+
+bool has_own_text(const Page& page, NodeId id) {
+  std::uint32_t child = index_of(id) + 1;
+  for (int i = 0; child < page.node(id).end; ++i, child = page.node(NodeId{child}).end) {
+    const Node& node = page.node(NodeId{child});
+    if (i == kMostSiblings || (node.is_text() && !page.text(node.text).blank)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool stands_apart(const Page& page, TextId before, TextId after) {
+  if (before == kNoText || index_of(before) + 1 != index_of(after)) return false;
+  const Text &one = page.text(before), &other = page.text(after);
+  if (one.block != other.block || one.text.empty() || other.text.empty()) return false;
+  if (!words_meet(one.text, other.text)) return false;
+  // The highest elements that hold one of the texts, but not both.
+  NodeId right = other.node;
+  for (int i = 0; page.node(right).parent > one.node; ++i, right = page.node(right).parent) {
+    if (i == kMostAncestors) return false;
+  }
+  const NodeId parent = page.node(right).parent;
+  NodeId left = one.node;
+  for (int i = 0; page.node(left).parent != parent; ++i, left = page.node(left).parent) {
+    if (i == kMostAncestors || left == kNoNode) return false;
+  }
+  if (!is_box(page, left) || !is_box(page, right)) return false;
+  const bool are_fields = differ(page, left, right, Attr::Class);
+  const bool are_links = page.node(left).tag == Tag::A && page.node(right).tag == Tag::A &&
+                         differ(page, left, right, Attr::Href);
+  return (are_fields || are_links) && !has_own_text(page, parent) && !is_in_code(page, parent);
+}
+
+}  // namespace sito
