@@ -280,6 +280,12 @@ TEST_F(Learned, NoticesOfConsentAreDroppedByTheirWords) {
             (std::vector<bool>{true, true}));
 }
 
+TEST_F(Learned, LabelsOfAdvertisingAreDroppedUnlessTheyAreHeadings) {
+  EXPECT_EQ(kept(parse("<p>The old bridge is closed.</p><div>- <b>Adver</b>tisement -</div>"
+                       "<p>(Story continues below)</p><h2>Advertisement</h2><p>Yes.</p>")),
+            (std::vector<bool>{true, false, false, true, true}));
+}
+
 TEST_F(Learned, RepeatedTextsAreKeptOnce) {
   const std::string prose = "<p>The old bridge is closed for a year.</p>";
   EXPECT_EQ(kept(parse(prose + "<p>Yes.</p>" + prose + "<p>Yes.</p>")),

@@ -4,7 +4,9 @@
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/base/hash.h"
+#include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
+#include "sito/page/tag_sets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -217,6 +219,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   }
   drop_repetitions(page, options.repeated_words);
   drop_notices(page);
+  drop_advert_labels(page);
 }
 
 // Drops units whose text has occurred before in the same pieces, and runs of units whose wording
@@ -279,6 +282,23 @@ void Decision::drop_notices(const Page& page) {
     if (!is_consent_text(words)) continue;
     choices_[i].content = false;
     choices_[i].rule = "consent";
+  }
+}
+
+// Drops lines that only announce advertising. A heading may be about it.
+void Decision::drop_advert_labels(const Page& page) {
+  std::string text;
+  for (std::size_t i = 0; i < choices_.size(); ++i) {
+    const Unit& unit = features_.units()[i];
+    if (!choices_[i].content || unit.words > kWordsOfAdvertLabel) continue;
+    if (kHeadingElements.contains(page.nodes()[unit.owner].tag)) continue;
+    text.clear();
+    for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
+      if (!page.texts()[piece].hidden) text += page.texts()[piece].text;
+    }
+    if (!is_advert_label(text)) continue;
+    choices_[i].content = false;
+    choices_[i].rule = "advert";
   }
 }
 

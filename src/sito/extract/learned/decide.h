@@ -66,6 +66,7 @@ class Decision {
   void weigh_site(const Page& page, const Labels& site);
   void drop_repetitions(const Page& page, float least_words);
   void drop_notices(const Page& page);
+  void drop_advert_labels(const Page& page);
 
   Features features_;
   std::vector<float> rows_;       // of a few units
