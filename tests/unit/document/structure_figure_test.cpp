@@ -63,6 +63,22 @@ TEST(StructureFigures, OrnamentsAreNoImages) {
             "paragraph: t\nparagraph: u\n");
 }
 
+TEST(StructureFigures, AnImageWithoutTextThatIsRepeatedIsLayout) {
+  const std::string border = "<div><img src=/left.jpg></div>", text = "<p>t</p>";
+  EXPECT_EQ(outline(text + border + border + border), "paragraph: t\n");
+  EXPECT_EQ(outline(text + border + border),
+            "paragraph: t\nimage http://x.test/left.jpg\nimage http://x.test/left.jpg\n");
+  std::string smiles, lazy;
+  for (const char* name : {"a", "b", "c"}) {
+    smiles += "<img src=/smile.png alt=':)'>";
+    lazy += std::string("<div><img src=/wait.gif data-src=/") + name + ".jpg></div>";
+  }
+  EXPECT_NE(outline("<p>t " + smiles + "</p>").find("smile.png"), std::string::npos);
+  EXPECT_EQ(outline(text + lazy),
+            "paragraph: t\nimage http://x.test/a.jpg\nimage http://x.test/b.jpg\n"
+            "image http://x.test/c.jpg\n");
+}
+
 TEST(StructureFigures, WithoutLinksThereAreNoImages) {
   AssembleOptions options;
   options.structure = true;

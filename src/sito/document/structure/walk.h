@@ -161,6 +161,7 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_formula(std::uint32_t index);
 
   // walk_figures.cpp
+  [[nodiscard]] bool is_of_layout(NodeId image, std::string_view reference);
   std::string image_address(NodeId image);
   [[nodiscard]] std::string image_text(NodeId image) const;
   std::string link_around(std::uint32_t index, std::uint32_t figure);
@@ -185,6 +186,7 @@ class StructuredAssembler::Walk {
   std::optional<FormulaSigns> signs_;  // of the page, once they are needed
   std::vector<OpenTable> tables_;      // data tables only
   OpenFigure figure_;
+  std::vector<std::string_view> image_sources_;  // of the page, sorted, once they are needed
   KeptTexts texts_;
 };
 

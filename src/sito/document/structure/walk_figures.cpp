@@ -13,6 +13,9 @@ namespace {
 // The most nodes of a figure. A larger one is a gallery, a widget or an article.
 constexpr std::uint32_t kNodesOfFigure = 200;
 
+// A picture that stands on the page so often is none of its text.
+constexpr int kUsesOfLayout = 3;
+
 // Contents that make a figure no picture; they are then handled by themselves.
 constexpr TagSet kOther(Tag::Figure, Tag::Table, Tag::Pre, Tag::Blockquote, Tag::Ul, Tag::Ol,
                         Tag::H1, Tag::H2, Tag::Article);
@@ -28,10 +31,23 @@ bool is_picture(const Page& page, std::uint32_t index) {
 
 }  // namespace
 
+// Returns true for an image without a text that the page shows several times: a part of its layout.
+// `reference`: that of the image; a placeholder of lazy images stands for none.
+bool StructuredAssembler::Walk::is_of_layout(NodeId image, std::string_view reference) {
+  if (!text::is_blank(page_.attribute(image, Attr::Alt).value_or(std::string_view()))) return false;
+  if (image_sources_.empty()) {
+    for (const Image& one : page_.images()) image_sources_.push_back(one.src);
+    std::sort(image_sources_.begin(), image_sources_.end());
+  }
+  const auto same = std::equal_range(image_sources_.begin(), image_sources_.end(), reference);
+  return same.second - same.first >= kUsesOfLayout;
+}
+
 std::string StructuredAssembler::Walk::image_address(NodeId image) {
   if (!options_.links || is_ornament(page_, image)) return {};
   const std::string_view reference = image_reference(page_, image);
-  return reference.empty() ? std::string() : addresses_.of_image(reference);
+  if (reference.empty() || is_of_layout(image, reference)) return {};
+  return addresses_.of_image(reference);
 }
 
 std::string StructuredAssembler::Walk::image_text(NodeId image) const {
