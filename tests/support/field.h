@@ -13,7 +13,8 @@ namespace sito::test {
 
 inline fields::Field field(std::string_view name, std::vector<std::string> paths,
                            std::vector<fields::Source> sources = {}) {
-  fields::Field made = *fields::known_field(name);
+  fields::Field made = fields::known_field(name).value_or(fields::Field());
+  made.name = name;
   made.paths = std::move(paths);
   made.sources = std::move(sources);
   return made;
