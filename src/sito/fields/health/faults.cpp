@@ -26,9 +26,8 @@ std::string shortened(std::string_view text) {
 // Returns true if `text` has digits where `shape` has 9, and otherwise the same characters.
 bool has_shape(std::string_view text, std::string_view shape) {
   return text.size() == shape.size() &&
-         std::equal(text.begin(), text.end(), shape.begin(), [](char c, char wanted) {
-           return wanted == '9' ? c >= '0' && c <= '9' : c == wanted;
-         });
+         std::equal(text.begin(), text.end(), shape.begin(),
+                    [](char c, char wanted) { return wanted == '9' ? is_digit(c) : c == wanted; });
 }
 
 bool is_date(std::string_view text) { return has_shape(text, "9999-99-99"); }
