@@ -169,8 +169,8 @@ std::string_view words_of(std::string_view code) {
 std::string to_text(const Account& account) {
   std::string out;
   append_line(out, "", account.records,
-              "records read from " + grouped(account.inputs) +
-                  (account.inputs == 1 ? " input" : " inputs"));
+              (account.records == 1 ? "record read from " : "records read from ") +
+                  grouped(account.inputs) + (account.inputs == 1 ? " input" : " inputs"));
   append_line(out, "", account.written,
               account.written == 1 ? "document written" : "documents written");
   append_line(out, "", total(account.dropped), account.dropped.empty() ? "dropped" : "dropped:");
