@@ -23,6 +23,7 @@ USING = re.compile(r"\b(?:using|namespace)\s+(\w+)\s*=")
 NAME = re.compile(r"(\w+)\s*(?:\(|=|\{|\[|$)")
 WORDS = {}  # of headers that were read
 BORROWED = re.compile(r"^\s*using\s+(namespace\s+)?([\w:]+)\s*;", re.M)
+ALIAS = re.compile(r"^\s*using\s+(\w+)\s*=\s*([^;]+);", re.M)
 # The names in an enumeration without a scope of its own.
 VALUES = re.compile(r"\benum\s+(?!class\b)[\w\s:]*\{([^}]*)\}")
 TEST = re.compile(r"\b(?:TYPED_)?TEST(?:_[FP])?\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)")
@@ -57,6 +58,8 @@ def names_of(declaration):
         return set()
     found = set(TYPE.findall(text)) | set(USING.findall(text))
     text = re.sub(r"<[^<>]*>", "", text)
+    if found or text.startswith("enum"):  # without what a class derives from, and the type of an enumeration
+        text = re.sub(r"\bfinal\b|(?<!:):(?!:).*", "", text, flags=re.S)
     first = NAME.search(text)
     if first:
         found.add(first.group(1))
@@ -81,7 +84,8 @@ def describe(root, path):
     code = COMMENT.sub(" ", text)
     names = unnamed_names(code) | {f"{suite}_{name}_Test" for suite, name in TEST.findall(code)}
     for values in VALUES.findall(code):
-        names |= set(re.findall(r"(\w+)\s*(?:=[^,]*)?(?:,|$)", values))
+        names |= set(re.findall(r"([a-zA-Z_]\w*)\s*(?:=[^,]*)?(?:,|$)", values))
+    names = {name for name in names if not name[0].isdigit()} - {"enum", "if", "static_assert"}
     words = set(USED.findall(code)) | names
     headers = {}
     headers_of(root, text, headers)
@@ -92,6 +96,10 @@ def describe(root, path):
     borrowed = {}
     for space, name in BORROWED.findall(code):
         borrowed["namespace " + name if space else name.split(":")[-1]] = name
+    for name, whose in ALIAS.findall(code):
+        if name in names:  # may be declared again, for the same type
+            names.discard(name)
+            borrowed[name] = "= " + whose
     return names, words, borrowed
 
 

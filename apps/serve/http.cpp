@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "serve/http.h"
 
+#include "sito/base/ascii.h"
+
 #include <utility>
 
 namespace sito::serve {
@@ -22,7 +24,7 @@ std::string Request::field(std::string_view name) const {
 }
 
 Reply text_reply(int status, std::string text) {
-  if (!text.empty() && text.front() >= 'a' && text.front() <= 'z') text.front() -= 'a' - 'A';
+  if (!text.empty()) text.front() = upper(text.front());
   Reply reply{status, std::move(text) + ".\n"};
   reply.type = kTextType;
   return reply;

@@ -181,7 +181,7 @@ Result<void> Corpus::report_health(const corpus::RunOptions& options,
   auto reports = corpus::report_templates(*flags_.site.sites(), account, options.sift);
   if (!reports) return std::move(reports).error();
   reports_ = std::move(*reports);
-  say_lines(corpus::to_text(reports_));
+  for (const corpus::TemplateReport& report : reports_) say_lines(complaints_of(report.health));
   if (health_sink_ != nullptr) {
     Result<void> written = health_sink_->write(
         corpus::to_json(reports_).dump(1, ' ', false, site::Json::error_handler_t::replace) + "\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/filter_flags.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/corpus/cdx_selection.h"
 #include "sito/sift/signals.h"
@@ -28,7 +29,7 @@ bool is_date(std::string_view text) {
     return false;
   }
   for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
+    const bool digit = is_digit(text[i]);
     if (kForm[i] == '0' ? !digit : text[i] != kForm[i]) return false;
   }
   const auto at = [&](std::size_t begin, std::size_t size, unsigned fallback) {

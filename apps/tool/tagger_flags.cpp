@@ -62,9 +62,8 @@ Result<void> TaggerFlags::check(std::span<const write::Format* const> chosen) co
   for (const std::string& name : names) {
     // A registry file can hold no name that begins with an underscore or a digit.
     const bool good = !name.empty() && name != "word" && name != "lc" && is_lower(name.front()) &&
-                      std::all_of(name.begin(), name.end(), [](char c) {
-                        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
-                      });
+                      std::all_of(name.begin(), name.end(),
+                                  [](char c) { return is_lower(c) || is_digit(c) || c == '_'; });
     if (!good) {
       return invalid("--pipe-columns: '" + name + "' is not a column name such as lemma");
     }

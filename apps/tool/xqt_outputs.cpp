@@ -4,10 +4,14 @@
 #include "sito/base/error.h"
 #include "sito/write/escape.h"
 
+#include <nlohmann/json.hpp>
+
 #include <utility>
 
 namespace sito::app {
 namespace {
+
+using Json = nlohmann::json;
 
 class NoStore final : public corpus::RecordStore {
  public:
@@ -120,7 +124,9 @@ Result<void> XqtReports::close(const corpus::Account& account, bool complete, bo
     closed = complete ? faults_sink_->close() : faults_sink_->end_unfinished(keep);
   }
   if (closed && stats_sink_ != nullptr) {
-    closed = stats_sink_->write(corpus::to_json(account));
+    Json stats = Json::parse(corpus::to_json(account));
+    for (const auto& [id, counts] : account.templates) stats["xqt"][id] = Json(to_json(counts));
+    closed = stats_sink_->write(stats.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     if (closed) closed = stats_sink_->close();
   }
   return closed;

@@ -3,7 +3,7 @@
 #include "sito/base/error.h"
 #include "sito/corpus/pass.h"
 #include "sito/corpus/xqt_pass.h"
-#include "sito/corpus/xqt_report.h"
+#include "sito/fields/health/health.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 
@@ -73,7 +73,7 @@ class EarlierRun {
     if (path_.empty()) return {};
     const Result<std::string> json = io::read_file(path_, kMaxStatsBytes);
     if (!json) return json.error();
-    auto counts = corpus::read_template_counts(*json);
+    auto counts = fields::read_template_counts(*json);
     if (!counts) return Error{counts.error().code, counts.error().message, {path_}};
     counts_ = std::move(*counts);
     return {};
@@ -86,7 +86,7 @@ class EarlierRun {
 
  private:
   std::string path_;
-  corpus::CountsByTemplate counts_;
+  fields::CountsByTemplate counts_;
 };
 
 class XqtRun final : public Invocation {
@@ -215,12 +215,12 @@ int XqtRun::report(const corpus::Account& account) const {
   std::string text;
   bool redesigned = false;
   for (const fields::Template& mapping : xqt_.templates) {
-    const auto counts = account.records_of.find(mapping.id);
-    const auto health = corpus::health_of(
-        mapping, counts == account.records_of.end() ? fields::TemplateCounts() : counts->second,
+    const auto counts = account.templates.find(mapping.id);
+    const fields::Health health = fields::health_of(
+        mapping, counts == account.templates.end() ? fields::TemplateCounts() : counts->second,
         earlier_.counts_of(mapping.id));
-    text += health.text;
-    redesigned = redesigned || health.redesigned;
+    text += table_of(health);
+    redesigned = redesigned || health.lost_pages();
   }
   if (!quiet_ || lost || account.interrupted) {
     print_notes(account, false);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "web/listen_flags.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 
 #include "serve/gate.h"
@@ -37,8 +38,7 @@ std::string machine_name() {
 
 bool is_token(const std::string& token) {
   const bool is_plain = std::all_of(token.begin(), token.end(), [](unsigned char c) {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '-' ||
-           c == '_';
+    return is_letter_or_digit(c) || c == '-' || c == '_';
   });
   return is_plain && token.size() >= kShortestToken && token.size() <= kLongestToken;
 }

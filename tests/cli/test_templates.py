@@ -121,9 +121,9 @@ class Templates(ToolTest):
         report = json.loads(health.read_text())
         self.assertEqual(json.loads(stats.read_text())["templates"], report)
         self.assertEqual(report[0]["redesign"], {"since": "2024-06-01", "missed_before": 0, "missed_since": 1})
-        article = next(field for field in report[0]["fields"] if field["field"] == "article")
+        article = next(field for field in report[0]["fields"] if field["field"] == "text")
         self.assertEqual((article["hits"], article["pages"], article["rate"]), (15, 30, 0.5))
-        self.assertTrue(any(rule["field"] == "article" and rule["score"] > 0 for rule in report[0]["proposed"]), report)
+        self.assertTrue(any(rule["field"] == "text" and rule["score"] > 0 for rule in report[0]["proposed"]), report)
         # The proposed template reads all of them, the old ones as before.
         again, said = self.apply(proposal, archive)
         self.assertEqual([d["algorithm"] for d in again], ["structure"] * 30, said)

@@ -2,7 +2,7 @@
 // Mappings that run directly and modules that BaseX runs give the same records.
 #include "sito/basex/client.h"
 #include "sito/basex/server.h"
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/fields/read/direct.h"
 #include "sito/fields/read/record.h"
 #include "sito/fields/template/template_file.h"

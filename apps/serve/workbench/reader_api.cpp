@@ -131,8 +131,7 @@ Reply file_reply(std::string bytes, std::string_view type, const std::string& ti
   constexpr std::size_t kMostNameBytes = 80;
   std::string name;
   for (const char c : title) {
-    const bool is_plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') ||
-                          (c >= 'A' && c <= 'Z') || (static_cast<unsigned char>(c) & 0x80U) != 0;
+    const bool is_plain = is_letter_or_digit(c) || !is_ascii(c);
     if (name.size() >= kMostNameBytes && !is_continuation(c)) break;
     if (is_plain) {
       name += c;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saves a result as a file.
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/template/site_config.h"
@@ -64,7 +65,7 @@ constexpr std::array kFormats = {
 std::string file_name(const std::string& site, std::string_view ending) {
   std::string name;
   for (const char c : site) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '-';
+    const bool plain = is_lower(c) || is_digit(c) || c == '.' || c == '-';
     name += plain ? c : '_';
   }
   if (name.empty() || name.front() == '.') name = "site" + name;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tries a result on other pages: values, and the quality of each field.
 #include "sito/base/error.h"
+#include "sito/fields/health/health.h"
 #include "sito/metadata/reader.h"
-#include "sito/structure/template/health.h"
+#include "sito/structure/template/field_reader.h"
 
 #include "serve/workbench/file_kind.h"
 #include "serve/workbench/handlers.h"
@@ -108,9 +109,9 @@ class Trial {
     reader_.read(page.page(), reading);
     metadata_.read(page.page(), {}, metadata);
     reader_.add_metadata(page.page(), metadata, reading);
-    const bool missed = reader_.has(Field::Article) && reading.of(Field::Article).empty();
-    tally_.add(reader_.fields(),
-               {page.page(), reading, missed, "", "", "", page.raw().name, false});
+    fields::PageFindings found = reader_.findings_of(reading);
+    found.valid = !(reader_.has(Field::Article) && reading.of(Field::Article).empty());
+    counts_.add(reader_.fields(), found);
     for (auto& [field, list] : values_) {
       for (const structure::Value& value : reading.of(field)) {
         list.push_back({{"page", pages_.size()}, {"value", text_of_value(value)}});
@@ -120,17 +121,21 @@ class Trial {
   }
 
   [[nodiscard]] OrderedJson json(OrderedJson notes) const {
-    const structure::Health health = structure::health_of(reader_.fields(), tally_);
+    const fields::Health health = fields::health_of(reader_.fields(), counts_);
     OrderedJson fields = OrderedJson::array();
-    for (std::size_t i = 0; i < values_.size() && i < health.fields.size(); ++i) {
-      const structure::FieldHealth& facts = health.fields[i];
-      fields.push_back({{"field", name_of(facts.field)},
-                        {"hits", facts.hits},
-                        {"pages", facts.pages},
-                        {"rate", facts.rate},
-                        {"health", name_of(facts.verdict)},
-                        {"message", facts.reason},
-                        {"values", values_[i].second}});
+    for (const auto& [field, values] : values_) {
+      const auto facts = std::find_if(health.fields.begin(), health.fields.end(),
+                                      [&](const fields::FieldHealth& one) {
+                                        return one.name == structure::template_name(field);
+                                      });
+      if (facts == health.fields.end()) continue;
+      fields.push_back({{"field", name_of(field)},
+                        {"hits", facts->hits},
+                        {"pages", facts->pages},
+                        {"rate", facts->rate},
+                        {"health", name_of(facts->verdict)},
+                        {"message", facts->reason},
+                        {"values", values}});
     }
     return {{"pages", pages_}, {"fields", std::move(fields)}, {"notes", std::move(notes)}};
   }
@@ -138,7 +143,7 @@ class Trial {
  private:
   const structure::FieldReader& reader_;
   MetadataReader metadata_;
-  structure::TemplateTally tally_;
+  fields::TemplateCounts counts_;
   OrderedJson pages_ = OrderedJson::array();
   std::vector<std::pair<Field, OrderedJson>> values_;
 };

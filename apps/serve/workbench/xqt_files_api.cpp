@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Templates as files, and templates made from detections.
+#include "sito/base/ascii.h"
 #include "sito/base/error.h"
 #include "sito/fields/template/template_file.h"
 #include "sito/fields/template/template_json.h"
@@ -24,8 +25,7 @@ Error no_root() {
 std::string file_name(const fields::Template& mapping) {
   std::string name;
   for (const char c : mapping.id) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '.' || c == '-' || c == '_';
+    const bool plain = is_letter_or_digit(c) || c == '.' || c == '-' || c == '_';
     name += plain ? c : '_';
   }
   if (name.starts_with('.')) name.insert(0, "template");

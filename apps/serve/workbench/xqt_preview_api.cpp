@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Shows the records that a template makes of pages, and the query that does the same.
 #include "sito/base/ascii.h"
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/fields/read/record.h"
 #include "sito/xqt/engine.h"
 #include "sito/xqt/query/module.h"

@@ -6,6 +6,7 @@
 #include "sito/archive/header.h"
 #include "sito/archive/http.h"
 #include "sito/archive/reader.h"
+#include "sito/base/ascii.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -36,7 +37,7 @@ void add(std::string_view name, std::string_view value, std::string& line) {
 std::string timestamp_of(std::string_view date) {
   std::string digits;
   for (const char c : date) {
-    if (c >= '0' && c <= '9' && digits.size() < kTimestampDigits) digits += c;
+    if (is_digit(c) && digits.size() < kTimestampDigits) digits += c;
   }
   constexpr std::string_view kEarliest = "00000101000000";
   return digits.append(kEarliest.substr(digits.size()));

@@ -5,6 +5,7 @@
 #include "sito/archive/header.h"
 #include "sito/archive/http.h"
 #include "sito/archive/segments.h"
+#include "sito/base/ascii.h"
 
 #include <algorithm>
 #include <map>
@@ -39,7 +40,7 @@ bool is_date(std::string_view text) {
   constexpr std::array<std::size_t, 3> kShort = {4, 7, 10};  // year, month, day
   const std::size_t size = std::min(text.size(), kShape.size());
   for (std::size_t i = 0; i < size; ++i) {
-    const bool digit = text[i] >= '0' && text[i] <= '9';
+    const bool digit = is_digit(text[i]);
     if (kShape[i] == 'd' ? !digit : text[i] != kShape[i]) return false;
   }
   if (std::find(kShort.begin(), kShort.end(), text.size()) != kShort.end()) return true;

@@ -9,6 +9,7 @@
 #include "sito/archive/warc.h"
 #include "sito/archive/webpage.h"
 #include "sito/archive/window.h"
+#include "sito/base/ascii.h"
 #include "sito/base/utf16.h"
 
 #include <algorithm>
@@ -52,8 +53,7 @@ Bytes without_blanks_before(Bytes bytes) {
 bool begins_markup(Bytes text) {
   if (text.size() < 2 || text[0] != '<') return false;
   const char next = text[1];
-  return (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') || next == '!' ||
-         next == '?' || next == '/';
+  return is_letter(next) || next == '!' || next == '?' || next == '/';
 }
 
 bool begins_object(Bytes line) {

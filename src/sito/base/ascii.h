@@ -35,6 +35,8 @@ constexpr bool continues_css_name(char c) { return is_plain_name(c) || !is_ascii
 constexpr bool continues_name(char c) { return continues_css_name(c) || c == '.'; }
 /// Returns the lower case of a letter, and other characters unchanged.
 constexpr char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+/// Returns the upper case of a letter, and other characters unchanged.
+constexpr char upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 
 /// Returns true for a blank or a tab.
 constexpr bool is_blank(char c) { return c == ' ' || c == '\t'; }

@@ -19,7 +19,7 @@ std::string_view trimmed(std::string_view text) {
 
 bool is_host(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+    return is_lower(c) || is_digit(c) || c == '-' || c == '.' || c == '_';
   });
 }
 

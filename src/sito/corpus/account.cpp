@@ -49,13 +49,6 @@ void add_counts(Counts& into, const Counts& from) {
   for (const auto& [name, n] : from) into[name] += n;
 }
 
-nlohmann::json json_of(const fields::TemplateCounts& counts) {
-  nlohmann::json fields = nlohmann::json::object();
-  for (const auto& [name, field] : counts.fields)
-    fields[name] = {{"pages", field.pages}, {"values", field.values}, {"faults", field.faults}};
-  return {{"pages", counts.pages}, {"valid", counts.valid}, {"fields", std::move(fields)}};
-}
-
 }  // namespace
 
 void count(Counts& counts, std::string_view name, std::uint64_t by) {
@@ -95,8 +88,7 @@ void Account::add(const Account& other) {
   add_counts(page_languages, other.page_languages);
   add_counts(sites, other.sites);
   add_counts(site_pages, other.site_pages);
-  for (const auto& [key, tally] : other.templates) templates[key].add(tally);
-  for (const auto& [id, counts] : other.records_of) records_of[id].add(counts);
+  for (const auto& [key, counts] : other.templates) templates[key].add(counts);
   interrupted = interrupted || other.interrupted;
   if (output_failed.empty()) output_failed = other.output_failed;
   reader_gone = reader_gone || other.reader_gone;
@@ -143,7 +135,6 @@ std::string to_json(const Account& account) {
   if (account.reader_gone) json["reader_gone"] = true;
   if (!account.sites.empty()) json["sites"] = account.sites;
   if (!account.site_pages.empty()) json["site_pages"] = account.site_pages;
-  for (const auto& [id, counts] : account.records_of) json["xqt"][id] = json_of(counts);
   // File names may be invalid UTF-8; invalid bytes are replaced.
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -178,9 +169,10 @@ std::string_view words_of(std::string_view code) {
 std::string to_text(const Account& account) {
   std::string out;
   append_line(out, "", account.records,
-              "records read from " + grouped(account.inputs) +
-                  (account.inputs == 1 ? " input" : " inputs"));
-  append_line(out, "", account.written, "documents written");
+              (account.records == 1 ? "record read from " : "records read from ") +
+                  grouped(account.inputs) + (account.inputs == 1 ? " input" : " inputs"));
+  append_line(out, "", account.written,
+              account.written == 1 ? "document written" : "documents written");
   append_line(out, "", total(account.dropped), account.dropped.empty() ? "dropped" : "dropped:");
   append_counts(out, account.dropped);
   append_line(out, "", total(account.failed), account.failed.empty() ? "failed" : "failed:");

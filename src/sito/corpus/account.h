@@ -3,8 +3,7 @@
 #pragma once
 
 #include "sito/base/diagnostics.h"
-#include "sito/fields/health/verdict.h"
-#include "sito/structure/template/health.h"
+#include "sito/fields/health/counts.h"
 
 #include <cstdint>
 #include <map>
@@ -41,10 +40,8 @@ struct Account {
   Counts page_languages;  ///< pages whose language was found, written or not, by language
   Counts sites;           ///< learned sites, and those that were not learned, by reason
   Counts site_pages;      ///< pages, by whether the template of their site was used
-  /// The results of templates of fields, by key; see report_templates().
-  std::map<std::string, structure::TemplateTally, std::less<>> templates;
-  /// The results of XQT templates on their pages, by id.
-  std::map<std::string, fields::TemplateCounts, std::less<>> records_of;
+  /// The results of templates of fields: of `sito apply` by key, of XQT templates by id.
+  fields::CountsByTemplate templates;
   bool interrupted = false;
   std::string output_failed;  ///< why an output could not be written to its end; "" if it was
   bool reader_gone = false;   ///< the program that read an output pipe closed it before the end

@@ -9,8 +9,7 @@
 
 namespace sito::corpus {
 
-/// Writes everything except the results of templates (`templates`, `records_of`), because runs with
-/// such templates have no journal.
+/// Writes everything except the results of templates, because runs with templates have no journal.
 nlohmann::json state_of(const Account& account);
 /// Malformed: it is not such an object.
 Result<Account> account_of(const nlohmann::json& state);

@@ -120,11 +120,15 @@ void RecordSifter::tally_template(const archive::Record& record, sift::Drop drop
                                   Account& account) {
   const sift::Sifted& sifted = sifter_->sifted();
   if (sifted.fields == nullptr || drop.state() != sift::PageState::Content) return;
-  account.templates[sifter_->site()->key()].add(
-      sifted.fields->fields(),
-      {sifter_->page(), sifted.reading, sifted.site_use == sift::SiteUse::Missed,
-       record.field("WARC-Date"), page_.payload, page_.http_charset, record.source,
-       text_bytes(document_) >= kTextWorthALook});
+  fields::PageFindings found = sifted.fields->findings_of(sifted.reading);
+  found.valid = sifted.site_use != sift::SiteUse::Missed;
+  found.url = sifter_->page().url();
+  found.taken = record.field("WARC-Date");
+  found.bytes = page_.payload;
+  found.charset = page_.http_charset;
+  found.name = record.source;
+  found.worth_a_look = text_bytes(document_) >= kTextWorthALook;
+  account.templates[sifter_->site()->key()].add(sifted.fields->fields(), found);
 }
 
 std::string RecordSifter::page_identity() const {

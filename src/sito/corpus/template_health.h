@@ -4,30 +4,18 @@
 
 #include "sito/base/result.h"
 #include "sito/corpus/account.h"
+#include "sito/fields/health/health.h"
 #include "sito/sift/options.h"
 #include "sito/sift/site_templates.h"
-#include "sito/structure/template/health.h"
 
 #include <cstddef>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace sito::corpus {
 
-/// A path that finds a field where the template does not.
-struct ProposedRule {
-  structure::Field field = structure::Field::Date;
-  std::string path;          ///< "": a source of metadata
-  std::string source;        ///< "": a path
-  float score = 0, max = 1;  ///< as of structure::Hit
-};
-
 struct TemplateReport {
-  std::string key;  ///< of the template
-  structure::Health health;
-  std::vector<ProposedRule> proposed;
-  std::size_t sampled = 0;               ///< pages that missed and were used for proposals
+  fields::Health health;
   std::optional<SiteTemplate> proposal;  ///< the template with the proposed rules added
 };
 
@@ -43,7 +31,5 @@ Result<std::vector<TemplateReport>> report_templates(const sift::SiteTemplates& 
 
 /// Returns a JSON array with one object for each template.
 fields::Json to_json(const std::vector<TemplateReport>& reports);
-/// Returns a line for each field that is not healthy, and for each redesign; "" if all are healthy.
-std::string to_text(const std::vector<TemplateReport>& reports);
 
 }  // namespace sito::corpus

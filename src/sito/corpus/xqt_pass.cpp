@@ -4,7 +4,7 @@
 #include "sito/archive/webpage.h"
 #include "sito/corpus/feeds.h"
 #include "sito/corpus/pass.h"
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/fields/template/choice.h"
 #include "sito/page/html.h"
 #include "sito/page/parse.h"
@@ -142,7 +142,7 @@ class TemplateWorker final : public BatchWorker {
     std::string faults_text;
     for (Element& record : records) {
       const auto faults = fields::finish(mapping, page_.base_url(), record);
-      account.records_of[mapping.id].add(mapping, record, faults);
+      account.templates[mapping.id].add(mapping, fields::findings_of(mapping, record, faults));
       valid = valid && faults.empty();
       for (const fields::FieldFault& fault : faults) append_fault(mapping.id, fault, faults_text);
     }

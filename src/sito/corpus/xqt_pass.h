@@ -33,7 +33,7 @@ using TakeFault = std::function<Result<void>(std::string_view url, std::string_v
                                              std::string_view value)>;
 
 /// Runs. Records reach `store` in the order of the input, for any number of threads. The results
-/// are in Account::records_of. Does not close `store`.
+/// are in Account::templates. Does not close `store`.
 ///
 /// Errors: the engine cannot be made or cannot continue; errors of the store.
 /// Memory: as of run_pass.

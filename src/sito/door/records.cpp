@@ -3,7 +3,7 @@
 #include "sito/corpus/xqt_store.h"
 #include "sito/door/guard.h"
 #include "sito/door/options.h"
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/fields/read/direct.h"
 #include "sito/fields/template/choice.h"
 #include "sito/fields/template/template_file.h"

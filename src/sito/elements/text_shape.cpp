@@ -84,8 +84,7 @@ NeighbourShape neighbours_in(std::string_view text) {
     if (std::all_of(word.begin(), word.end(), is_digit)) {
       ++out.n_numbers;
     } else if (!text::language_named(word).empty() ||
-               (word.size() == 2 && word[0] >= 'A' && word[0] <= 'Z' &&
-                !text::language_of_tag(word).empty())) {
+               (word.size() == 2 && is_upper(word[0]) && !text::language_of_tag(word).empty())) {
       ++out.n_languages;
     }
   }

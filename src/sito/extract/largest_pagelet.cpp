@@ -17,7 +17,7 @@
 namespace sito::extract {
 namespace {
 
-enum Param : std::size_t { kLinks, kAnonymous, kMeasure };
+enum : std::size_t { kLinks, kAnonymous, kMeasure };
 constexpr std::array<std::string_view, 2> kMeasures = {"text", "unlinked"};
 
 }  // namespace

@@ -21,7 +21,7 @@
 namespace sito::extract {
 namespace {
 
-enum Param : std::size_t { kTheta, kMinChars, kCount, kFormula, kOrder, kCandidates };
+enum : std::size_t { kTheta, kMinChars, kCount, kFormula, kOrder, kCandidates };
 enum class Count : std::uint8_t { Chars, Words, LinksPerWord };
 constexpr std::array<std::string_view, 3> kCounts = {"chars", "words", "links-per-word"};
 constexpr std::array<std::string_view, 2> kFormulas = {"share", "mantratzis"};
@@ -66,7 +66,7 @@ struct Options {
 };
 
 Options options_of(const Inputs& inputs) {
-  const auto value = [&](Param index) { return param(kLinkQuotaParams, inputs, index); };
+  const auto value = [&](std::size_t index) { return param(kLinkQuotaParams, inputs, index); };
   return {value(kTheta),        value(kMinChars),   static_cast<Count>(value(kCount)),
           value(kFormula) == 1, value(kOrder) == 1, value(kCandidates) == 1};
 }

@@ -26,7 +26,7 @@
 namespace sito::extract {
 namespace {
 
-enum Param : std::size_t {
+enum : std::size_t {
   kMode,
   kTheta,
   kOrder,
@@ -194,7 +194,9 @@ class NewsDom {
   }
 
  private:
-  [[nodiscard]] double value(Param index) const { return param(kNewsDomParams, inputs_, index); }
+  [[nodiscard]] double value(std::size_t index) const {
+    return param(kNewsDomParams, inputs_, index);
+  }
 
   /// Returns body, unless more elements are outside it than inside (a malformed page).
   [[nodiscard]] std::uint32_t root() const {

@@ -21,7 +21,7 @@
 namespace sito::extract {
 namespace {
 
-enum Param : std::size_t { kTau, kInfo, kDenominator, kLeaf, kOwnText, kAllUseful };
+enum : std::size_t { kTau, kInfo, kDenominator, kLeaf, kOwnText, kAllUseful };
 constexpr std::array<std::string_view, 3> kInfos = {"letters", "tfidf", "classifier"};
 constexpr std::array<std::string_view, 2> kDenominators = {"visible-letters", "source-chars"};
 enum class Leaf : std::uint8_t { OwnText, NoBlocks, None };
@@ -60,7 +60,7 @@ struct Options {
 };
 
 Options options_of(const Inputs& inputs) {
-  const auto value = [&](Param index) { return param(kNitParams, inputs, index); };
+  const auto value = [&](std::size_t index) { return param(kNitParams, inputs, index); };
   return {value(kTau),
           static_cast<Information>(value(kInfo)),
           value(kDenominator) == 1,

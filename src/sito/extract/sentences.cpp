@@ -57,7 +57,7 @@ const ParamSpec kSentencesParams[9] = {
 
 namespace {
 
-enum ParamIndex : std::size_t {
+enum : std::size_t {
   HeadBack,
   EmphasisSize,
   RequireSpace,

@@ -44,7 +44,7 @@ const ParamSpec kTokenClusteringParams[9] = {
 
 namespace {
 
-enum ParamIndex : std::size_t {
+enum : std::size_t {
   KShare,
   DeltaShare,
   Rounds,
@@ -56,7 +56,7 @@ enum ParamIndex : std::size_t {
   MaxComparisons,
 };
 
-double value(const Inputs& inputs, ParamIndex index) {
+double value(const Inputs& inputs, std::size_t index) {
   return param(kTokenClusteringParams, inputs, index);
 }
 

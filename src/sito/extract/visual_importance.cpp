@@ -45,7 +45,7 @@ const ParamSpec kVisualImportanceParams[7] = {
 
 namespace {
 
-enum ParamIndex : std::size_t {
+enum : std::size_t {
   MinImportance,
   Blocks,
   MinBlockChars,
@@ -78,7 +78,7 @@ std::vector<bool> choose(const std::vector<float>& scores, double least, std::si
 void label_visual_importance(const Page& page, const Inputs& inputs, const Trace* trace,
                              Labels& labels) {
   labels.reset(page.texts().size());
-  const auto value = [&](ParamIndex index) {
+  const auto value = [&](std::size_t index) {
     return param(kVisualImportanceParams, inputs, index);
   };
   FactsFor facts(page, inputs);

@@ -38,7 +38,7 @@ void Answering::begin_head(std::string_view line) {
   head_is_complete_ = false;
   const std::size_t space = std::min(line.find(' '), line.size());
   for (const char c : archive::trimmed(line.substr(space)).substr(0, 3)) {
-    if (c >= '0' && c <= '9') answer.status = answer.status * 10 + (c - '0');
+    if (is_digit(c)) answer.status = answer.status * 10 + (c - '0');
   }
   const std::string_view version = line.substr(5, space - std::min<std::size_t>(space, 5));
   answer.protocol = version.starts_with('2') ? "h2" : version == "1.0" ? "http/1.0" : "http/1.1";

@@ -71,7 +71,7 @@ std::string without_hyphens(std::string_view text) {
 bool begins_tag(std::string_view text) {
   if (text.size() < 3) return false;
   const char next = text[1] == '/' ? text[2] : text[1];
-  return (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z');
+  return is_letter(next);
 }
 
 void append_without_tags(std::string_view text, std::string& out) {
@@ -98,7 +98,7 @@ constexpr std::array<Folded, 256> folded_bytes() {
   for (std::size_t c = 0x80; c < table.size(); ++c) table[c] = kBeyondAscii;
   for (char c = '0'; c <= '9'; ++c) table[static_cast<unsigned char>(c)] = c;
   for (char c = 'a'; c <= 'z'; ++c) {
-    table[static_cast<unsigned char>(c)] = table[static_cast<unsigned char>(c - 'a' + 'A')] = c;
+    table[static_cast<unsigned char>(c)] = table[static_cast<unsigned char>(upper(c))] = c;
   }
   return table;
 }

@@ -50,7 +50,7 @@ bool is_paragraph(const Block& block) {
 void append_piece(std::string_view piece, bool same_block, std::string& out) {
   if (!out.empty() && !piece.empty()) {
     const char last = out.back();
-    const bool name = last >= 'a' && last <= 'z' && piece.front() >= 'A' && piece.front() <= 'Z';
+    const bool name = is_lower(last) && is_upper(piece.front());
     if (!same_block || name) out += ' ';
   }
   out += piece;
@@ -66,7 +66,7 @@ bool may_hold_date(std::string_view text) {
       continue;
     }
     const std::size_t begin = at;
-    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+    while (at < text.size() && is_digit(text[at])) ++at;
     ++n_runs;
     const bool century =
         text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';

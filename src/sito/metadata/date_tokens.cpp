@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/date_tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 namespace sito {
@@ -34,13 +35,13 @@ void DateTokens::read() {
   DateToken& token = tokens_.emplace_back();
   token.gap = text_.substr(gap, at_ - gap);
   token.begin = at_;
-  token.number = text_[at_] >= '0' && text_[at_] <= '9';
+  token.number = is_digit(text_[at_]);
   token.number ? read_number(token) : read_word(token);
   token.end = at_;
 }
 
 void DateTokens::read_number(DateToken& token) {
-  for (; at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; ++at_) {
+  for (; at_ < text_.size() && is_digit(text_[at_]); ++at_) {
     if (at_ - token.begin < kMaxDigits) token.value = token.value * 10 + (text_[at_] - '0');
   }
 }
@@ -49,7 +50,7 @@ void DateTokens::read_word(DateToken& token) {
   bool fits = true;
   while (at_ < text_.size()) {
     const text::CodePoint c = text::code_point_at(text_, at_);
-    if (!text::is_letter_or_digit(c.value) || (text_[at_] >= '0' && text_[at_] <= '9')) break;
+    if (!text::is_letter_or_digit(c.value) || is_digit(text_[at_])) break;
     if (is_ideograph(c.value) && at_ > token.begin) break;
     fits = fits && token.lower_size + 4 <= token.lower.size();
     if (fits) {

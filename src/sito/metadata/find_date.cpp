@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matches the patterns of dates.
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/date_tokens.h"
@@ -266,11 +267,11 @@ class Finder {
     const std::size_t begin = tokens_.get(first)->begin;
     const std::size_t end = tokens_.get(last)->end;
     if (begin >= 2 && (text[begin - 1] == '.' || text[begin - 1] == '/') &&
-        text[begin - 2] >= '0' && text[begin - 2] <= '9') {
+        is_digit(text[begin - 2])) {
       return false;
     }
     return !(end + 1 < text.size() && (text[end] == '.' || text[end] == '/') &&
-             text[end + 1] >= '0' && text[end + 1] <= '9');
+             is_digit(text[end + 1]));
   }
 
   // "5 thang 1, 2012" with the Vietnamese word for month.

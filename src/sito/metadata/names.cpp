@@ -227,8 +227,7 @@ std::string_view part_with_names(std::string_view text) {
     }
     const std::string_view part = text::trim(text.substr(0, cut));
     // A date in front of the name, or "4 min".
-    const bool useless =
-        part.empty() || (part.front() >= '0' && part.front() <= '9') || is_date_alone(part);
+    const bool useless = part.empty() || is_digit(part.front()) || is_date_alone(part);
     if (!useless || cut >= text.size()) return part;
     text = without_phrases(text::trim(text.substr(cut + length)));
   }

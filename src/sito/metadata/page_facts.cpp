@@ -100,7 +100,7 @@ DayMonthOrder order_by_dates(const Candidates& candidates) {
       int numbers[2] = {0, 0};
       int n = 0;
       for (const char c : candidate.text) {
-        if (c >= '0' && c <= '9') {
+        if (is_digit(c)) {
           numbers[n] = std::min(numbers[n] * 10 + (c - '0'), 1000);
         } else if (c == '/' && numbers[n] > 0 && n == 0) {
           n = 1;

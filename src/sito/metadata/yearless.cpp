@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/yearless.h"
 
+#include "sito/base/ascii.h"
 #include "sito/metadata/date_tokens.h"
 #include "sito/text/utf8.h"
 
@@ -53,7 +54,7 @@ class YearlessFinder {
     found_.date.hour = -1;
     const std::size_t end = set(static_cast<int>(second->value), *day, i + 2);
     const std::string_view behind = tokens_.text().substr(second->end);
-    const bool continues = behind.size() > 1 && behind[1] >= '0' && behind[1] <= '9';
+    const bool continues = behind.size() > 1 && is_digit(behind[1]);
     const bool stopped = behind.starts_with('.') && !continues;
     return stopped || found_.date.hour >= 0 ? end : 0;
   }

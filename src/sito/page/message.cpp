@@ -54,7 +54,7 @@ std::vector<Field> take_header(std::string_view& rest, bool& whole) {
       whole = true;
       return fields;
     }
-    if ((line.front() == ' ' || line.front() == '\t') && !fields.empty()) {
+    if (is_blank(line.front()) && !fields.empty()) {
       fields.back().value += ' ';
       fields.back().value += text::trim(line);
       continue;
@@ -117,8 +117,7 @@ std::string from_quoted_printable(std::string_view text, bool word) {
     } else {
       // A soft line end, perhaps with blanks in front of it.
       std::size_t end = at + 1;
-      while (end < text.size() && (text[end] == ' ' || text[end] == '\t' || text[end] == '\r'))
-        ++end;
+      while (end < text.size() && (is_blank(text[end]) || text[end] == '\r')) ++end;
       if (end < text.size() && text[end] == '\n') {
         at = end;
       } else {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/parts/page_shape.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 
 #include <algorithm>
@@ -21,10 +22,10 @@ std::uint64_t hash_of_class(std::string_view classes) {
   std::array<char, kMostBytes> kept{};
   std::size_t n = 0;
   for (const char c : classes) {
-    const bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f';
+    const bool space = is_html_space(c);
     if (space && n == 0) continue;
     if (space || n == kMostBytes) break;
-    if (c < '0' || c > '9') kept[n++] = c;
+    if (!is_digit(c)) kept[n++] = c;
   }
   return hash_bytes({kept.data(), n});
 }

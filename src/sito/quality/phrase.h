@@ -24,7 +24,7 @@ class Phrase {
   /// two searches of the text for one byte, and a comparison at each place.
   [[nodiscard]] bool is_in(std::string_view text) const {
     const char byte = lower_[rarest_];
-    return has(text, byte) || (is_letter(byte) && has(text, static_cast<char>(byte - 'a' + 'A')));
+    return has(text, byte) || (is_letter(byte) && has(text, upper(byte)));
   }
 
  private:

@@ -46,7 +46,7 @@ const ParamSpec kStyleTreeParams[5] = {
 
 namespace {
 
-enum Param : std::size_t { kT, kGamma, kAttrs, kMergeInline, kUnseenLayout };
+enum : std::size_t { kT, kGamma, kAttrs, kMergeInline, kUnseenLayout };
 
 TreeRules rules_of(const Params& params) {
   return {params.numbers[kAttrs] == 0, params.numbers[kMergeInline] != 0, false};

@@ -33,7 +33,7 @@ const ParamSpec kStyleTreeCountingParams[4] = {
 
 namespace {
 
-enum Param : std::size_t { kHigh, kMergeInline, kRuns, kErrorPages };
+enum : std::size_t { kHigh, kMergeInline, kRuns, kErrorPages };
 
 TreeRules rules_of(const Params& params) {
   return {false, params.numbers[kMergeInline] != 0, params.numbers[kRuns] != 0};

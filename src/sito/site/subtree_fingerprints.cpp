@@ -29,7 +29,7 @@ const ParamSpec kSubtreeFingerprintParams[3] = {
 
 namespace {
 
-enum Param : std::size_t { kMinShare, kLiteralUpper, kErrorPages };
+enum : std::size_t { kMinShare, kLiteralUpper, kErrorPages };
 
 // Attributes without meaning for readers that differ from page to page.
 bool ignored(const Attribute& attribute) {

@@ -20,7 +20,7 @@
 
 namespace sito::site {
 namespace {
-enum Param : std::size_t { kThroughUnseen = kPageletErrorPages + 1 };
+enum : std::size_t { kThroughUnseen = kPageletErrorPages + 1 };
 
 // Returns the error for a template without pagelets: either links are missing, or common pagelets.
 Error why_nothing(std::span<const SeenPage> seen, const Params& params, bool through_unseen,

@@ -32,7 +32,7 @@ const ParamSpec kTextFingerprintParams[5] = {
 
 namespace {
 
-enum Param : std::size_t { kMinShare, kUnit, kMinWords, kWindow, kErrorPages };
+enum : std::size_t { kMinShare, kUnit, kMinWords, kWindow, kErrorPages };
 
 // One of this number of windows is compared, at places that the text itself determines.
 constexpr std::uint64_t kWindowSpacing = 8;

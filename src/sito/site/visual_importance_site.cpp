@@ -58,7 +58,7 @@ const ParamSpec kVisualImportanceSiteParams[9] = {
 
 namespace {
 
-enum Param : std::size_t {
+enum : std::size_t {
   kMinImportance,
   kBlocksParam,
   kContainerShare,

@@ -2,10 +2,12 @@
 #include "sito/structure/evidence.h"
 
 #include "sito/fields/paths/query.h"
+#include "sito/fields/template/template.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/doubts.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/places.h"
+#include "sito/structure/template/field_reader.h"
 
 #include <algorithm>
 #include <map>
@@ -182,9 +184,9 @@ class Search {
     if (candidate.covered > 1 && keys.size() == 1) {
       const bool date = row_.field == Field::Date || row_.field == Field::Updated;
       add(hit, "sameness",
-          row_.differs ? kSamenessWeight
-          : date       ? kSameDayWeight
-                       : 0,
+          fields::differs_by_page(template_name(row_.field)) ? kSamenessWeight
+          : date                                             ? kSameDayWeight
+                                                             : 0,
           "the same on all pages");
     }
     candidate.regular = site_.size() > 1 && candidate.covered == site_.size() &&

@@ -14,16 +14,15 @@ constexpr std::size_t kDayBytes = std::string_view("2012-01-05").size();
 // The scales of date, author and title are those of Bilek (2013). The other scales show how
 // reliably such a field can be recognised, compared with these.
 constexpr std::array<FieldRow, kFields> kRows = {{
-    {Field::Date, MetadataField::Published, std::nullopt, 40, true, false, ClassKind::Date},
-    {Field::Updated, MetadataField::Modified, std::nullopt, 40, true, false, ClassKind::Modified},
-    {Field::Author, MetadataField::Author, std::nullopt, 30, false, false, ClassKind::Author},
-    {Field::Title, MetadataField::Title, std::nullopt, 50, true, true, ClassKind::Title},
-    {Field::Article, std::nullopt, std::nullopt, 50, true, true, ClassKind::Body},
-    {Field::Perex, MetadataField::Perex, MetadataField::Description, 30, true, true,
-     ClassKind::Lead},
-    {Field::Category, MetadataField::Category, std::nullopt, 20, false, false, ClassKind::Category},
-    {Field::Image, MetadataField::Image, std::nullopt, 20, true, true, ClassKind::Image},
-    {Field::Comments, std::nullopt, std::nullopt, 30, true, true, ClassKind::Comment},
+    {Field::Date, MetadataField::Published, std::nullopt, 40, true, ClassKind::Date},
+    {Field::Updated, MetadataField::Modified, std::nullopt, 40, true, ClassKind::Modified},
+    {Field::Author, MetadataField::Author, std::nullopt, 30, false, ClassKind::Author},
+    {Field::Title, MetadataField::Title, std::nullopt, 50, true, ClassKind::Title},
+    {Field::Article, std::nullopt, std::nullopt, 50, true, ClassKind::Body},
+    {Field::Perex, MetadataField::Perex, MetadataField::Description, 30, true, ClassKind::Lead},
+    {Field::Category, MetadataField::Category, std::nullopt, 20, false, ClassKind::Category},
+    {Field::Image, MetadataField::Image, std::nullopt, 20, true, ClassKind::Image},
+    {Field::Comments, std::nullopt, std::nullopt, 30, true, ClassKind::Comment},
 }};
 
 }  // namespace

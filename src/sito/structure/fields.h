@@ -18,8 +18,7 @@ struct FieldRow {
   std::optional<MetadataField> related;   ///< and another with often the same value
   float max;                              ///< of its scores (algorithms, section 5.4)
   bool one_value;                         ///< a page has at most one
-  bool differs;     ///< pages of one site have different ones; a text on all pages is not a value
-  ClassKind label;  ///< of the words of classes and ids that name it
+  ClassKind label;                        ///< of the words of classes and ids that name it
 };
 
 /// Returns the row of a field.

@@ -87,7 +87,7 @@ void append_test(const Mark& mark, std::string& out) {
 // "a<b") are tested as strings.
 std::string name_test(const std::string& tag) {
   const bool plain = std::all_of(tag.begin(), tag.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-' || c == '_';
+    return is_lower(c) || is_digit(c) || c == '-' || c == '_';
   });
   return plain && !tag.empty() && !is_digit(tag[0]) && tag[0] != '-'
              ? tag

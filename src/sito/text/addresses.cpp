@@ -81,9 +81,7 @@ std::size_t address_tail_end(std::string_view text, std::size_t at, std::size_t 
 bool begins_with(std::string_view text, std::string_view lower_prefix) {
   if (text.size() < lower_prefix.size()) return false;
   return std::equal(lower_prefix.begin(), lower_prefix.end(), text.begin(),
-                    [](char want, char have) {
-                      return have == want || (have >= 'A' && have <= 'Z' && (have | 0x20) == want);
-                    });
+                    [](char want, char have) { return have == want || sito::lower(have) == want; });
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/join_abbreviations.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <cstddef>
@@ -126,7 +127,7 @@ class Joiner {
     if (found->second != AbbreviationKind::Number) return true;
     if (i + n >= tokens_.size()) return false;
     const char next = word(i + n).front();
-    return next >= '0' && next <= '9';
+    return is_digit(next);
   }
 
   // Returns true for a capital letter and full stop before another token.

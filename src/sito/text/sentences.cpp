@@ -169,7 +169,7 @@ class Splitter {
   [[nodiscard]] std::size_t skip_notes(std::size_t at) const {
     while (at < text_.size() && text_[at] == '[') {
       std::size_t digit = at + 1;
-      while (digit < text_.size() && text_[digit] >= '0' && text_[digit] <= '9') ++digit;
+      while (digit < text_.size() && is_digit(text_[digit])) ++digit;
       if (digit == at + 1 || digit - at - 1 > kMaxNoteDigits || digit >= text_.size() ||
           text_[digit] != ']')
         break;

@@ -98,7 +98,7 @@ void StopWords::insert(std::string_view word) {
   const auto first = static_cast<unsigned char>(word.front());
   if (first < 0x80) {
     first_[first] = true;
-    if (first >= 'a' && first <= 'z') first_[first & ~0x20U] = true;
+    if (is_lower(word.front())) first_[first & ~0x20U] = true;
   }
   place(slot);
 }

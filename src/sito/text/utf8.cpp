@@ -268,7 +268,7 @@ void append_lower(std::string_view text, std::string& out) {
     out.append(text, at, end - at);
     char* const to = out.data() + (out.size() - (end - at));
     for (std::size_t i = 0; i < end - at; ++i) {
-      const bool capital = to[i] >= 'A' && to[i] <= 'Z';
+      const bool capital = is_upper(to[i]);
       to[i] = static_cast<char>(to[i] | (capital ? 0x20 : 0));
     }
     at = end;

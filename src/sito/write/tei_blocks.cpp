@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/tei_blocks.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/write/escape.h"
 #include "sito/write/markup.h"
@@ -58,7 +59,7 @@ void TeiBlocks::append(const Document& document, const Outline& outline,
   note_ = 0;
   prefix_.clear();
   for (const char c : document.id) {
-    const bool fits = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    const bool fits = is_letter_or_digit(c);
     if (fits) prefix_ += c;
   }
   prefix_ = prefix_.empty() ? prefix_ : "d" + prefix_ + ".";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The vertical format: one position a line, structures as tags on lines of their own.
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/document/address.h"
 #include "sito/metadata/metadata.h"
@@ -112,8 +113,7 @@ void append_site(std::string_view url, Attributes& attributes) {
   attributes.text("urldomain", host);
   attributes.text("website", website);
   const std::size_t dot = host.rfind('.');
-  const bool named = dot != std::string::npos && dot + 1 < host.size() &&
-                     !(host[dot + 1] >= '0' && host[dot + 1] <= '9');
+  const bool named = dot != std::string::npos && dot + 1 < host.size() && !is_digit(host[dot + 1]);
   if (named) attributes.text("tld", std::string_view(host).substr(dot + 1));
 }
 

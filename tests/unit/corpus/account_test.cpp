@@ -51,6 +51,18 @@ TEST(Account, TextGroupsDigitsAndSaysWhenItDoesNotAddUp) {
   EXPECT_NE(to_text(account).find("does not add up"), std::string::npos);
 }
 
+TEST(Account, TextSaysOneOfOne) {
+  Account account;
+  account.inputs = 1;
+  account.records = 1;
+  account.written = 1;
+  EXPECT_EQ(to_text(account),
+            "            1  record read from 1 input\n"
+            "            1  document written\n"
+            "            0  dropped\n"
+            "            0  failed\n");
+}
+
 TEST(Account, JsonSurvivesNamesThatAreNotUtf8) {
   Account account = some_account();
   account.notes.note("x", {"caf\xE9.warc", 7}, "");

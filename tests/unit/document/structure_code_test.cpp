@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <utility>
+
 namespace sito {
 namespace {
 
@@ -67,38 +69,35 @@ TEST(StructureCode, CodeOfSeveralLinesIsABlock) {
             "code\n  | a\n  |   b\nparagraph: c {code d {break}e}\n");
 }
 
-TEST(StructureCode, AClassOfCodeMayBeALanguage) {
-  EXPECT_EQ(language_of("<pre><code class=python>a"), "python");
-  EXPECT_EQ(language_of("<pre class='code javascript'>a"), "javascript");
-  EXPECT_EQ(language_of("<pre class=cpp>a"), "cpp");
-  EXPECT_EQ(language_of("<pre class='lang:js decode:true'>a"), "js");
-  EXPECT_EQ(language_of("<pre><div><button><i></i>Copy</button></div><code class=lang-js>a"), "js");
-  EXPECT_EQ(language_of("<pre><x-icon></x-icon><code class=toml>a"), "toml");
-  EXPECT_EQ(language_of("<pre><pre class=playground><code class=language-cpp>a"), "cpp");
-  EXPECT_EQ(language_of("<pre data-syntaxhighlighter-params='brush: toml; gutter: false'>a"),
-            "toml");
-  EXPECT_EQ(language_of("<div class='syntaxhighlighter nogutter bash'><pre>a"), "bash");
-  EXPECT_EQ(language_of("<div language=toml><pre>a"), "toml");
-  EXPECT_EQ(language_of("<pre class='code wide'>a"), "");
-  EXPECT_EQ(language_of("<div class=python><pre>a"), "");
-}
-
-TEST(StructureCode, GeneratorsNameTheLanguage) {
-  EXPECT_EQ(language_of("<pre><code class='language-C++'>a"), "c++");
-  EXPECT_EQ(language_of("<pre class='lang-rust prettyprint'>a"), "rust");
-  EXPECT_EQ(language_of("<div class='highlight highlight-source-shell'><pre>a"), "shell");
-  EXPECT_EQ(language_of("<pre class='brush: js; toolbar: false'>a"), "js");
-  EXPECT_EQ(language_of("<pre class='brush:php'>a"), "php");
-  EXPECT_EQ(language_of("<pre class='sourceCode haskell'><code class='sourceCode haskell'>a"),
-            "haskell");
-  EXPECT_EQ(language_of("<pre><code class='hljs javascript'>a"), "javascript");
-  EXPECT_EQ(language_of("<div class='highlight-default notranslate'><div class=highlight><pre>a"),
-            "");
-  EXPECT_EQ(language_of("<div class='mw-highlight mw-highlight-lang-python'><pre>a"), "python");
-  EXPECT_EQ(language_of("<figure class='highlight java'><pre>a"), "java");
-  EXPECT_EQ(language_of("<pre data-lang=SQL>a"), "sql");
-  EXPECT_EQ(language_of("<pre class='src src-lisp'>a"), "lisp");
-  EXPECT_EQ(language_of("<pre class='wide'>a"), "");
+TEST(StructureCode, ClassesAndAttributesNameTheLanguage) {
+  const std::pair<const char*, const char*> kRows[] = {
+      {"<pre><code class=python>a", "python"},
+      {"<pre class='code javascript'>a", "javascript"},
+      {"<pre class=cpp>a", "cpp"},
+      {"<pre class='lang:js decode:true'>a", "js"},
+      {"<pre><div><button><i></i>Copy</button></div><code class=lang-js>a", "js"},
+      {"<pre><x-icon></x-icon><code class=toml>a", "toml"},
+      {"<pre><pre class=playground><code class=language-cpp>a", "cpp"},
+      {"<pre data-syntaxhighlighter-params='brush: toml; gutter: false'>a", "toml"},
+      {"<div class='syntaxhighlighter nogutter bash'><pre>a", "bash"},
+      {"<div language=toml><pre>a", "toml"},
+      {"<pre class='code wide'>a", ""},
+      {"<div class=python><pre>a", ""},
+      {"<pre><code class='language-C++'>a", "c++"},
+      {"<pre class='lang-rust prettyprint'>a", "rust"},
+      {"<div class='highlight highlight-source-shell'><pre>a", "shell"},
+      {"<pre class='brush: js; toolbar: false'>a", "js"},
+      {"<pre class='brush:php'>a", "php"},
+      {"<pre class='sourceCode haskell'><code class='sourceCode haskell'>a", "haskell"},
+      {"<pre><code class='hljs javascript'>a", "javascript"},
+      {"<div class='highlight-default notranslate'><div class=highlight><pre>a", ""},
+      {"<div class='mw-highlight mw-highlight-lang-python'><pre>a", "python"},
+      {"<figure class='highlight java'><pre>a", "java"},
+      {"<pre data-lang=SQL>a", "sql"},
+      {"<pre class='src src-lisp'>a", "lisp"},
+      {"<pre class='wide'>a", ""},
+  };
+  for (const auto& [html, language] : kRows) EXPECT_EQ(language_of(html), language) << html;
 }
 
 TEST(StructureCode, LinesInBoxesWithoutPre) {

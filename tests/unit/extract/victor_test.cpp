@@ -140,29 +140,36 @@ TEST(Victor, AddressesDatesAndTimesAreFound) {
 
 TEST(Victor, ValuesFallIntoBins) {
   using Attribute = extract::VictorAttribute;
-  const auto name = [](Attribute attribute, double number) {
-    const std::string full =
-        extract::victor_feature_name({extract::victor_value(attribute, number), 0});
-    return full.substr(full.find('=') + 1);
+  struct Row {
+    Attribute attribute;
+    double number;
+    const char* bin;
   };
-  EXPECT_EQ(name(Attribute::Times, 3), "3");
-  EXPECT_EQ(name(Attribute::Times, 4), "4-5");
-  EXPECT_EQ(name(Attribute::Times, 5), "4-5");
-  EXPECT_EQ(name(Attribute::Times, 6), "6-9");
-  EXPECT_EQ(name(Attribute::Times, 19), "10-19");
-  EXPECT_EQ(name(Attribute::Times, 4e9), "20+");
-  EXPECT_EQ(name(Attribute::NumTokenShare, 0), "0");
-  EXPECT_EQ(name(Attribute::NumTokenShare, 0.3), "30");
-  EXPECT_EQ(name(Attribute::NumTokenShare, 0.999), "90");
-  EXPECT_EQ(name(Attribute::NumTokenShare, 1), "100");
-  EXPECT_EQ(name(Attribute::TdGroup, -1), "none");
-  EXPECT_EQ(name(Attribute::TdGroup, 0), "0");
-  EXPECT_EQ(name(Attribute::WordLength, 4.99), "4");
-  EXPECT_EQ(name(Attribute::WordLength, 80), "15");
-  EXPECT_EQ(name(Attribute::DocumentWords, 0), "0");
-  EXPECT_EQ(name(Attribute::DocumentWords, 1023), "512");
-  EXPECT_EQ(name(Attribute::DocumentWords, 4e9), "1048576");
-  EXPECT_EQ(name(Attribute::Position, 0.999), "90");
+  const Row kRows[] = {
+      {Attribute::Times, 3, "3"},
+      {Attribute::Times, 4, "4-5"},
+      {Attribute::Times, 5, "4-5"},
+      {Attribute::Times, 6, "6-9"},
+      {Attribute::Times, 19, "10-19"},
+      {Attribute::Times, 4e9, "20+"},
+      {Attribute::NumTokenShare, 0, "0"},
+      {Attribute::NumTokenShare, 0.3, "30"},
+      {Attribute::NumTokenShare, 0.999, "90"},
+      {Attribute::NumTokenShare, 1, "100"},
+      {Attribute::TdGroup, -1, "none"},
+      {Attribute::TdGroup, 0, "0"},
+      {Attribute::WordLength, 4.99, "4"},
+      {Attribute::WordLength, 80, "15"},
+      {Attribute::DocumentWords, 0, "0"},
+      {Attribute::DocumentWords, 1023, "512"},
+      {Attribute::DocumentWords, 4e9, "1048576"},
+      {Attribute::Position, 0.999, "90"},
+  };
+  for (const Row& row : kRows) {
+    const std::string name =
+        extract::victor_feature_name({extract::victor_value(row.attribute, row.number), 0});
+    EXPECT_EQ(name.substr(name.find('=') + 1), row.bin) << name << " for " << row.number;
+  }
 }
 
 TEST(Victor, FeatureNamesAreRead) {

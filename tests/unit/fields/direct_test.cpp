@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/fields/read/direct.h"
 
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>

@@ -9,7 +9,7 @@
 
 #include <gtest/gtest.h>
 
-#include <set>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -47,79 +47,84 @@ NodeId node_of(const Page& page, std::string_view path) {
   return found.empty() ? kNoNode : found[0].node;
 }
 
+// What each path finds on a page.
+struct Row {
+  std::string_view path, found;
+};
+void expect_found(const Page& page, std::initializer_list<Row> rows, NodeId context = kNoNode) {
+  for (const Row& row : rows) EXPECT_EQ(ids(page, row.path, context), row.found) << row.path;
+}
+
 constexpr std::string_view kList =
     "<body><ul id=u class='menu top'><li id=a class=x>A</li><li id=b>B <b id=bb>bold</b></li>"
     "<li id=c class='x y' lang=cs>C</li></ul><ul id=v><li id=d>D</li><li id=e data-k='one two'>E"
     "</li></ul><p id=p>Text</p></body>";
 
 TEST(Select, FindsInTheOrderOfThePage) {
-  const std::string html(kList);
-  const Page page = parse_page(html);
-  EXPECT_EQ(ids(page, "/html/body/ul"), "u v");
-  EXPECT_EQ(ids(page, "//li"), "a b c d e");
-  EXPECT_EQ(ids(page, "//p | //ul | //li[b]"), "u b v p");
-  EXPECT_EQ(ids(page, "//li/.."), "u v");
-  EXPECT_EQ(ids(page, "//li/@class"), "x x y");
-  EXPECT_EQ(ids(page, "//ul/li | //li | //b/.."), "a b c d e");
-  EXPECT_EQ(ids(page, "//*[@id='b']//* | //*[@id='b']/@id"), "b bb");
+  const Page page = parse_page(kList);
+  expect_found(page, {{"/html/body/ul", "u v"},
+                      {"//li", "a b c d e"},
+                      {"//p | //ul | //li[b]", "u b v p"},
+                      {"//li/..", "u v"},
+                      {"//li/@class", "x x y"},
+                      {"//ul/li | //li | //b/..", "a b c d e"},
+                      {"//*[@id='b']//* | //*[@id='b']/@id", "b bb"}});
 }
 
 TEST(Select, CountsAmongTheChildrenOfOneElement) {
-  const std::string html(kList);
-  const Page page = parse_page(html);
-  EXPECT_EQ(ids(page, "//li[1]"), "a d");
-  EXPECT_EQ(ids(page, "//li[last()]"), "c e");
-  EXPECT_EQ(ids(page, "//li[last() - 1]"), "b d");
-  EXPECT_EQ(ids(page, "(//li)[2]"), "b");
-  EXPECT_EQ(ids(page, "(//li)[last()]"), "e");
-  EXPECT_EQ(ids(page, "(//li)[9]"), "");
-  EXPECT_EQ(ids(page, "//ul/li[s:has-class(., 'x')][2]"), "c");
-  EXPECT_EQ(ids(page, "//ul/li[2][s:has-class(., 'x')]"), "");
-  EXPECT_EQ(ids(page, "//li[@id='a']/following-sibling::li[1]"), "b");
-  EXPECT_EQ(ids(page, "//li/following-sibling::li[last()]"), "c e");
-  EXPECT_EQ(ids(page, "(//p | //b)[1]"), "bb");
+  const Page page = parse_page(kList);
+  expect_found(page, {{"//li[1]", "a d"},
+                      {"//li[last()]", "c e"},
+                      {"//li[last() - 1]", "b d"},
+                      {"(//li)[2]", "b"},
+                      {"(//li)[last()]", "e"},
+                      {"(//li)[9]", ""},
+                      {"//ul/li[s:has-class(., 'x')][2]", "c"},
+                      {"//ul/li[2][s:has-class(., 'x')]", ""},
+                      {"//li[@id='a']/following-sibling::li[1]", "b"},
+                      {"//li/following-sibling::li[last()]", "c e"},
+                      {"(//p | //b)[1]", "bb"}});
 }
 
 TEST(Select, TestsHold) {
-  const std::string html(kList);
-  const Page page = parse_page(html);
-  EXPECT_EQ(ids(page, "//*[s:has-class(., 'top')]"), "u");
-  EXPECT_EQ(ids(page, "//*[s:has-class(., 'men')]"), "");
-  EXPECT_EQ(ids(page, "//li[contains-token(@data-k, 'two')]"), "e");
-  EXPECT_EQ(ids(page, "//li[starts-with(@data-k, 'one')][contains(@data-k, 'e t')]"), "e");
-  EXPECT_EQ(ids(page, "//li[@class and not(@lang)]"), "a");
-  EXPECT_EQ(ids(page, "//li[s:norm(.) = 'B bold']"), "b");
-  EXPECT_EQ(ids(page, "//li[starts-with(s:norm(.), 'B')]"), "b");
-  EXPECT_EQ(ids(page, "//ul[contains(s:norm(.), 'bold')]"), "u");
-  EXPECT_EQ(ids(page, "//ul[li/b]"), "u");
-  EXPECT_EQ(ids(page, "//ul[not(.//b)]"), "v");
-  EXPECT_EQ(ids(page, "//li[../@class]"), "a b c");
-  EXPECT_EQ(ids(page, "//li/@class[s:norm(.) = 'x y']"), "x y");
+  const Page page = parse_page(kList);
+  expect_found(page, {{"//*[s:has-class(., 'top')]", "u"},
+                      {"//*[s:has-class(., 'men')]", ""},
+                      {"//li[contains-token(@data-k, 'two')]", "e"},
+                      {"//li[starts-with(@data-k, 'one')][contains(@data-k, 'e t')]", "e"},
+                      {"//li[@class and not(@lang)]", "a"},
+                      {"//li[s:norm(.) = 'B bold']", "b"},
+                      {"//li[starts-with(s:norm(.), 'B')]", "b"},
+                      {"//ul[contains(s:norm(.), 'bold')]", "u"},
+                      {"//ul[li/b]", "u"},
+                      {"//ul[not(.//b)]", "v"},
+                      {"//li[../@class]", "a b c"},
+                      {"//li/@class[s:norm(.) = 'x y']", "x y"}});
 }
 
 TEST(Select, BeginsAtTheContextOrAtTheRoot) {
-  const std::string html(kList);
-  const Page page = parse_page(html);
+  const Page page = parse_page(kList);
   const NodeId u = node_of(page, "//ul[1]");
-  EXPECT_EQ(ids(page, "li", u), "a b c");
-  EXPECT_EQ(ids(page, ".//b", u), "bb");
-  EXPECT_EQ(ids(page, ".", u), "u");
-  EXPECT_EQ(ids(page, "@class", u), "menu top");
-  EXPECT_EQ(ids(page, "//p", u), "p");
-  EXPECT_EQ(ids(page, "following-sibling::*", u), "v p");
+  expect_found(page,
+               {{"li", "a b c"},
+                {".//b", "bb"},
+                {".", "u"},
+                {"@class", "menu top"},
+                {"//p", "p"},
+                {"following-sibling::*", "v p"}},
+               u);
   EXPECT_EQ(ids(page, "html/body/p"), "p");
   EXPECT_EQ(ids(page, "(.//li)[last()]", u), "c");
 }
 
 TEST(Select, TheRootIsNoElement) {
-  const std::string html(kList);
-  const Page page = parse_page(html);
-  EXPECT_EQ(ids(page, "/."), "");
-  EXPECT_EQ(ids(page, "/html/.."), "");
-  EXPECT_EQ(ids(page, "."), "");
-  EXPECT_EQ(ids(page, "@id"), "");
-  EXPECT_EQ(ids(page, "/*"), "html");
-  EXPECT_EQ(ids(page, "/html/following-sibling::*"), "");
+  const Page page = parse_page(kList);
+  expect_found(page, {{"/.", ""},
+                      {"/html/..", ""},
+                      {".", ""},
+                      {"@id", ""},
+                      {"/*", "html"},
+                      {"/html/following-sibling::*", ""}});
   EXPECT_EQ(ids(parse_page(""), "//*"), "html head body");
   EXPECT_EQ(ids(Page(), "//*"), "");
 }
@@ -138,15 +143,15 @@ TEST(Select, NamesAndValuesAreThoseOfXml) {
       "<html xml:lang=cs xmlns='http://www.w3.org/1999/xhtml'><body><o:p id=o>x</o:p>"
       "<p id=f class='a\fb' title='x\x01y'>x</p><p id=g class='ab'>y</p><p id=h @click=z>z</p>";
   const Page page = parse_page(html);
-  EXPECT_EQ(ids(page, "//o_p"), "o");
-  EXPECT_EQ(ids(page, "/html/@xml_lang"), "cs");
-  EXPECT_EQ(ids(page, "/html/@xmlns_"), "http://www.w3.org/1999/xhtml");
-  EXPECT_EQ(ids(page, "/html/@xmlns"), "");
-  EXPECT_EQ(ids(page, "//p[s:has-class(., 'b')]"), "f");
-  EXPECT_EQ(ids(page, "//p[@class='a b']"), "f");
-  EXPECT_EQ(ids(page, "//p[@title='xy']"), "f");
-  EXPECT_EQ(ids(page, "//p[contains-token(@title, 'xy')]"), "f");
-  EXPECT_EQ(ids(page, "//p[@_click]"), "h");
+  expect_found(page, {{"//o_p", "o"},
+                      {"/html/@xml_lang", "cs"},
+                      {"/html/@xmlns_", "http://www.w3.org/1999/xhtml"},
+                      {"/html/@xmlns", ""},
+                      {"//p[s:has-class(., 'b')]", "f"},
+                      {"//p[@class='a b']", "f"},
+                      {"//p[@title='xy']", "f"},
+                      {"//p[contains-token(@title, 'xy')]", "f"},
+                      {"//p[@_click]", "h"}});
 }
 
 TEST(Select, RefusesWhatTakesTooMuch) {

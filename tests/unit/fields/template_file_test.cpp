@@ -3,44 +3,15 @@
 
 #include "sito/fields/template/template_json.h"
 
+#include "support/field.h"
+
 #include <gtest/gtest.h>
 
 namespace sito::fields {
 namespace {
 
-Template full() {
-  Template mapping;
-  mapping.id = "rivertown \"news\" & more";
-  mapping.version = 7;
-  mapping.site = "rivertown.example";
-  mapping.match = "^https?://rivertown\\.example/[a-z]+$";
-  Field title;
-  title.name = "title";
-  title.min = 1;
-  title.paths = {"(//h1)[1]", "(//title)[1]"};
-  title.value = {" by ", "|", "; ", ""};
-  Field text;
-  text.name = "text";
-  text.type = Type::Text;
-  text.paths = {"//div[s:has-class(., 'body')]"};
-  text.exclude = {".//aside", ".//figure"};
-  Field comment;
-  comment.name = "comment";
-  comment.type = Type::Record;
-  comment.max = kUnbounded;
-  comment.paths = {"//li[@class = 'comment']"};
-  Field date;
-  date.name = "date";
-  date.type = Type::DateTime;
-  date.paths = {"time/@datetime"};
-  date.value.language = "cs";
-  comment.fields = {date};
-  mapping.fields = {title, text, comment};
-  return mapping;
-}
-
 TEST(TemplateFile, ReadsWhatIsWritten) {
-  Template mapping = full();
+  Template mapping = test::full_template();
   mapping.query = "(: a < b\r\n :)\n<article>{ 1 }</article>";
   const Json body = to_json(mapping);
   for (const Json& json : {body, Json{{"sito-template", 1}, {"parts", {{{"learned", body}}}}}}) {
@@ -66,7 +37,7 @@ TEST(TemplateFile, ReadsTheEarlierXml) {
       "</xqt:field></xqt:field></xqt:output></xqt:template>",
       "x.xml");
   ASSERT_TRUE(read.has_value()) << to_string(read.error());
-  EXPECT_EQ(*read, full());
+  EXPECT_EQ(*read, test::full_template());
 }
 
 TEST(TemplateFile, DamagedJsonIsRefused) {

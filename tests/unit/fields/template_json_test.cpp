@@ -1,51 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/fields/template/template_json.h"
 
+#include "support/field.h"
+
 #include <gtest/gtest.h>
 
 namespace sito::fields {
 namespace {
 
-Template sample() {
-  Template mapping;
-  mapping.id = "valley";
-  mapping.version = 3;
-  mapping.site = "valley.example";
-  mapping.match = "/news/";
-  mapping.root = "story";
-  mapping.query = "1 + 1";
-  Field title;
-  title.name = "title";
-  title.min = 1;
-  title.paths = {"//h1", "//h2[1]"};
-  title.exclude = {".//span"};
-  Field date;
-  date.name = "date";
-  date.type = Type::DateTime;
-  date.value = {"on ", " by", ";", "cs"};
-  Field comments;
-  comments.name = "comments";
-  comments.type = Type::Record;
-  comments.max = kUnbounded;
-  comments.paths = {"//li"};
-  comments.fields = {title, date};
-  mapping.fields = {title, date, comments};
-  return mapping;
-}
-
 Result<Template> read(const std::string& text) { return template_from_json(Json::parse(text)); }
 
 TEST(TemplateJson, GivesBackWhatItWasGiven) {
-  const auto back = read(to_json(sample()).dump());
+  Template made = test::full_template();
+  made.root = "story";
+  made.query = "1 + 1";
+  const auto back = read(to_json(made).dump());
   ASSERT_TRUE(back) << back.error().message;
-  EXPECT_EQ(*back, sample());
+  EXPECT_EQ(*back, made);
 }
 
 TEST(TemplateJson, AnyNumberIsNull) {
-  const Json made = to_json(sample());
+  const Json made = to_json(test::full_template());
   EXPECT_TRUE(made["fields"][2]["max"].is_null());
   EXPECT_EQ(made["fields"][0]["max"], 1);
-  EXPECT_EQ(made["fields"][1]["type"], "dateTime");
+  EXPECT_EQ(made["fields"][2]["fields"][0]["type"], "dateTime");
 }
 
 TEST(TemplateJson, WhatIsAbsentHasItsDefault) {
@@ -59,7 +37,7 @@ TEST(TemplateJson, WhatIsAbsentHasItsDefault) {
 }
 
 TEST(TemplateJson, FactsAboutTheOriginStay) {
-  Template made = sample();
+  Template made = test::full_template();
   EXPECT_FALSE(to_json(made).contains("kind"));
   made.kind = "blog";
   made.pages = 5;

@@ -99,6 +99,24 @@ TEST_F(FieldReaderTest, FindsTheFieldsOfOtherPages) {
   EXPECT_EQ(words(reading.of(Field::Article)), "First of 2.|Share this|Second of 2.|;");
 }
 
+TEST_F(FieldReaderTest, CountsTheFieldsThatItReads) {
+  fields::Template site;
+  site.fields = {test::field("title", {"//h1"}), test::field("text", {"//div"}),
+                 test::field("date", {"//time"}), test::field("rating", {"//b"})};
+  const Result<FieldReader> reader = FieldReader::make(site);
+  ASSERT_TRUE(reader);
+  const fields::PageFindings found = reader->findings_of(
+      read(site, "<html><h1>Rain</h1><div><p>Warm</p><p>and wet</p></div><b>5</b></html>"));
+  ASSERT_EQ(found.fields.size(), 3U) << "not the fields of records";
+  EXPECT_EQ(found.fields[0].name, "title");
+  EXPECT_EQ(found.fields[0].text, "Rain");
+  EXPECT_EQ(found.fields[1].name, "text");
+  EXPECT_EQ(found.fields[1].text, "Warm\nand wet\n");
+  EXPECT_EQ(found.fields[1].chars, 11U);
+  EXPECT_EQ(found.fields[2].name, "date");
+  EXPECT_EQ(found.fields[2].values, 0U);
+}
+
 TEST_F(FieldReaderTest, StripsWhatDetectionHasLeftOutOfTheArticle) {
   add(page_of(0));
   add(page_of(1));

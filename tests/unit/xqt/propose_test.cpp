@@ -108,54 +108,61 @@ TEST(Propose, WordsOfProgramsAreNotUsed) {
   EXPECT_EQ(site.best(), "//p[s:has-class(., 'text')]");
 }
 
-TEST(Propose, WhatIsUniqueOnOnePageMayNotBeOnOthers) {
-  Site site;
-  site.add("<div class=head><span class=date>1</span></div><p>x</p>");
-  site.add("<div class=head><span class=date>2</span></div><ul><li><span class=date>3</span></ul>");
-  site.point(0, "//span");
-  EXPECT_EQ(site.best(), "//div[s:has-class(., 'head')]/span");
-}
+struct Case {
+  const char* name;
+  std::vector<std::string> pages;
+  const char* example;  // on the first page
+  const char* best;
+  const char* anchor;
+};
 
-TEST(Propose, AClassBelowAnId) {
-  Site site;
-  site.add(
-      "<div id=main><i class=date>1</i><i>x</i></div><div class=other><i class=date>2</i></div>");
-  site.point(0, "//*[@id='main']/i[1]");
-  EXPECT_EQ(site.best(), "//*[@id='main']//i[s:has-class(., 'date')]");
-  EXPECT_EQ((*site.propose())[0].anchor, "class-in-id");
-}
-
-TEST(Propose, TheFirstOfSeveralWhereOneIsMeant) {
-  Site site;
-  site.add("<h2>a</h2><h2>b</h2>");
-  site.add("<h2>a</h2><h2>b</h2><h2>c</h2>");
-  site.point(0, "//h2[1]");
-  EXPECT_EQ(site.best(), "(//h2)[1]");
-}
-
-TEST(Propose, PlacesAreTheLastResort) {
-  Site site;
-  site.add("<div><p>a</p><p>b</p><p>c</p></div>");
-  site.point(0, "//p[2]");
-  EXPECT_EQ(site.best(), "/html/body/div/p[2]");
-  EXPECT_EQ((*site.propose())[0].anchor, "position");
-}
-
-TEST(Propose, ALabelTellsWhatStandsBehindIt) {
-  Site site;
-  site.add("<dl><dt>Price:</dt><dd>1</dd><dt>Size:</dt><dd>2</dd></dl>");
-  site.add("<dl><dt>Size:</dt><dd>2</dd><dt>Price:</dt><dd>1</dd></dl>");
-  site.point(0, "//dd[1]");
-  EXPECT_EQ(site.best(), "//dt[s:norm(.) = 'Price:']/following-sibling::dd[1]");
-}
-
-TEST(Propose, ALabelInFrontOfItsValue) {
-  Site site;
-  site.add("<ul><li><b>Fax:</b> 1</li><li><b>Phone:</b> 2</li></ul>");
-  site.add("<ul><li><b>Phone:</b> 3</li><li>x</li></ul>");
-  site.point(0, "//li[2]");
-  EXPECT_EQ(site.best(), "//li[starts-with(s:norm(.), 'Phone:')]");
-  EXPECT_EQ((*site.propose())[0].anchor, "label");
+TEST(Propose, OneExampleGivesTheFirstPath) {
+  const Case kCases[] = {
+      {"what is unique on one page may not be on others",
+       {"<div class=head><span class=date>1</span></div><p>x</p>",
+        "<div class=head><span class=date>2</span></div><ul><li><span class=date>3</span></ul>"},
+       "//span",
+       "//div[s:has-class(., 'head')]/span",
+       nullptr},
+      {"a class below an id",
+       {"<div id=main><i class=date>1</i><i>x</i></div>"
+        "<div class=other><i class=date>2</i></div>"},
+       "//*[@id='main']/i[1]",
+       "//*[@id='main']//i[s:has-class(., 'date')]",
+       "class-in-id"},
+      {"the first of several",
+       {"<h2>a</h2><h2>b</h2>", "<h2>a</h2><h2>b</h2><h2>c</h2>"},
+       "//h2[1]",
+       "(//h2)[1]",
+       nullptr},
+      {"places are the last resort",
+       {"<div><p>a</p><p>b</p><p>c</p></div>"},
+       "//p[2]",
+       "/html/body/div/p[2]",
+       "position"},
+      {"a label before the element",
+       {"<dl><dt>Price:</dt><dd>1</dd><dt>Size:</dt><dd>2</dd></dl>",
+        "<dl><dt>Size:</dt><dd>2</dd><dt>Price:</dt><dd>1</dd></dl>"},
+       "//dd[1]",
+       "//dt[s:norm(.) = 'Price:']/following-sibling::dd[1]",
+       nullptr},
+      {"a label in the element",
+       {"<ul><li><b>Fax:</b> 1</li><li><b>Phone:</b> 2</li></ul>",
+        "<ul><li><b>Phone:</b> 3</li><li>x</li></ul>"},
+       "//li[2]",
+       "//li[starts-with(s:norm(.), 'Phone:')]",
+       "label"},
+  };
+  for (const Case& one : kCases) {
+    SCOPED_TRACE(one.name);
+    Site site;
+    for (const std::string& page : one.pages) site.add(page);
+    site.point(0, one.example);
+    EXPECT_EQ(site.best(), one.best);
+    if (one.anchor != nullptr) {
+      EXPECT_EQ((*site.propose())[0].anchor, one.anchor);
+    }
+  }
 }
 
 TEST(Propose, ASecondExampleIsGeneralised) {

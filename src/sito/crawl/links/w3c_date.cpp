@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/archive/header.h"
+#include "sito/base/ascii.h"
 #include "sito/crawl/links/sitemap.h"
 
 #include <chrono>
@@ -29,7 +30,7 @@ class Cursor {
     return number;
   }
   void skip_digits() {
-    while (!rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9') rest_.remove_prefix(1);
+    while (!rest_.empty() && is_digit(rest_.front())) rest_.remove_prefix(1);
   }
   [[nodiscard]] bool at_end() const { return rest_.empty(); }
 

@@ -64,7 +64,7 @@ inline std::optional<std::uint32_t> number_in(std::string_view value, std::uint3
   std::size_t at = 0;
   while (at < value.size() && is_html_space(value[at])) ++at;
   std::optional<std::uint32_t> number;
-  for (; at < value.size() && value[at] >= '0' && value[at] <= '9'; ++at) {
+  for (; at < value.size() && is_digit(value[at]); ++at) {
     const std::uint32_t digit = static_cast<std::uint32_t>(value[at] - '0');
     number = number.value_or(0) > high / 10 ? high : number.value_or(0) * 10 + digit;
     if (*number > high) number = high;

@@ -223,7 +223,7 @@ std::string id_among(const Page& page, std::uint32_t begin, std::uint32_t end) {
     std::string_view name = page.attribute(NodeId{i}, Attr::Id).value_or("");
     if (name.empty() && node.tag == Tag::A)
       name = page.attribute(NodeId{i}, Attr::Name).value_or("");
-    if (!name.empty() && name.back() >= '0' && name.back() <= '9') id = name;
+    if (!name.empty() && is_digit(name.back())) id = name;
   }
   return id.size() <= kLongestField ? id : std::string();
 }
@@ -244,7 +244,7 @@ std::optional<std::uint32_t> indent_among(const Page& page, std::uint32_t begin,
 /// Returns the digits at the end of an id.
 std::string_view number_at_end(std::string_view id) {
   std::size_t from = id.size();
-  while (from > 0 && id[from - 1] >= '0' && id[from - 1] <= '9') --from;
+  while (from > 0 && is_digit(id[from - 1])) --from;
   return id.substr(from);
 }
 
@@ -293,9 +293,7 @@ bool is_byline(std::string_view text, const FoundPost& post) {
 
 std::string iso_date(std::string_view value) {
   value = text::trim(value);
-  const auto digit = [&](std::size_t at) {
-    return at < value.size() && value[at] >= '0' && value[at] <= '9';
-  };
+  const auto digit = [&](std::size_t at) { return at < value.size() && is_digit(value[at]); };
   if (value.size() >= 10 && value.size() <= 35 && digit(0) && digit(1) && digit(2) && digit(3) &&
       value[4] == '-' && digit(5) && digit(6) && value[7] == '-' && digit(8) && digit(9)) {
     std::string date(value);

@@ -67,7 +67,7 @@ bool classes_are(std::string_view classes, const std::array<std::string_view, kS
 template <std::size_t kSize>
 bool is_numbered(std::string_view id, const std::array<std::string_view, kSize>& prefixes) {
   std::size_t digits = id.size();
-  while (digits > 0 && id[digits - 1] >= '0' && id[digits - 1] <= '9') --digits;
+  while (digits > 0 && is_digit(id[digits - 1])) --digits;
   if (digits == id.size() || digits == 0) return false;
   return std::any_of(prefixes.begin(), prefixes.end(), [&](std::string_view prefix) {
     return equals_lowered(id.substr(0, digits), prefix);
@@ -315,7 +315,7 @@ bool is_mostly_links(const Page& page, const KeptIndex& kept, std::uint32_t begi
 Form form_of(const Page& page, NodeId id) {
   std::size_t from = 0;
   std::string_view name = next_token(class_of(page, id), from);
-  while (!name.empty() && name.back() >= '0' && name.back() <= '9') name.remove_suffix(1);
+  while (!name.empty() && is_digit(name.back())) name.remove_suffix(1);
   return {page.node(id).tag, name};
 }
 

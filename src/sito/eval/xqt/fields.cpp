@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/fields.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/eval/metadata_score.h"
 
@@ -44,10 +45,10 @@ bool has_value(const GoldPage& page, const XqtField& field) {
 std::string field_name(std::string_view key) {
   std::string name(key);
   for (char& c : name) {
-    const bool good = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+    const bool good = is_letter_or_digit(c);
     if (!good) c = '_';
   }
-  if (name.empty() || (name[0] >= '0' && name[0] <= '9')) name.insert(0, 1, '_');
+  if (name.empty() || is_digit(name[0])) name.insert(0, 1, '_');
   return name;
 }
 

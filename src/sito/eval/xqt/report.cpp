@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/xqt/report.h"
 
+#include "sito/base/ascii.h"
 #include "sito/fields/template/template_json.h"
 
 #include <nlohmann/json.hpp>
@@ -261,8 +262,7 @@ std::vector<std::pair<std::string, std::string>> xqt_templates(const XqtReport& 
   for (const XqtSite& site : report.result.sites) {
     std::string name = site.site;
     for (char& c : name) {
-      const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                         (c >= '0' && c <= '9') || c == '.' || c == '-';
+      const bool plain = is_letter_or_digit(c) || c == '.' || c == '-';
       if (!plain) c = '_';
     }
     files.emplace_back(report.set->name + "." + name + ".json",

@@ -2,7 +2,7 @@
 #include "sito/eval/xqt/run.h"
 
 #include "sito/eval/xqt/pointing.h"
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 #include "sito/fields/paths/path.h"
 #include "sito/fields/paths/select.h"
 #include "sito/fields/read/direct.h"

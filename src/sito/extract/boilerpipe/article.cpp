@@ -9,7 +9,7 @@
 namespace sito::extract {
 namespace {
 
-enum ParamIndex : std::size_t {
+enum : std::size_t {
   EndMinWords,
   MaxDistance,
   ExpandMinWords,
@@ -68,10 +68,10 @@ class Pipeline {
   }
 
  private:
-  [[nodiscard]] bool is_on(ParamIndex index) const {
+  [[nodiscard]] bool is_on(std::size_t index) const {
     return param(kArticleParams, inputs_, index) != 0;
   }
-  [[nodiscard]] std::uint32_t count(ParamIndex index) const {
+  [[nodiscard]] std::uint32_t count(std::size_t index) const {
     return static_cast<std::uint32_t>(param(kArticleParams, inputs_, index));
   }
   void report_step(std::string_view step) { work_.trace_step(trace_, step, labels_); }

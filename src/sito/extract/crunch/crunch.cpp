@@ -95,7 +95,7 @@ const ParamSpec kCrunchParams[17] = {
 
 namespace {
 
-enum ParamIndex : std::size_t {
+enum : std::size_t {
   LinkTextRatio,
   RatioKind,
   EmptyTableChars,
@@ -197,7 +197,7 @@ class Crunch {
   }
 
  private:
-  [[nodiscard]] bool on(ParamIndex index) const { return settings_[index] != 0; }
+  [[nodiscard]] bool on(std::size_t index) const { return settings_[index] != 0; }
 
   // Runs the first set and the advertisement filter, which remove elements whatever they contain.
   // Collects the elements of the second set on the way down.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/crunch/host_list.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
@@ -21,7 +22,7 @@ bool is_host(std::string_view word) {
   if (word.size() > kMaxHostBytes || word.find('.') == std::string_view::npos) return false;
   if (word.front() == '.' || is_address(word)) return false;
   return std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
+    return is_lower(c) || is_digit(c) || c == '-' || c == '.' || c == '_';
   });
 }
 

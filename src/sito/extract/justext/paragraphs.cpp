@@ -10,6 +10,7 @@
 // elements; they are not read.
 #include "sito/extract/justext/paragraphs.h"
 
+#include "sito/base/ascii.h"
 #include "sito/extract/steps/measure.h"
 #include "sito/extract/steps/walk.h"
 
@@ -141,7 +142,7 @@ class Splitter {
     } else if (node.tag == Tag::Other) {
       // The reference looks for these with patterns over the path, so other names can match too.
       const std::string_view name = page_.tag_name(NodeId{index});
-      if (name.size() == 2 && name[0] == 'h' && name[1] >= '0' && name[1] <= '9') headings_ += by;
+      if (name.size() == 2 && name[0] == 'h' && is_digit(name[1])) headings_ += by;
       if (name.find("select") != std::string_view::npos) selects_ += by;
     }
   }

@@ -27,7 +27,7 @@ constexpr std::uint32_t word_hash(std::uint32_t hash) { return hash | 1U; }
 
 // Simple case folding of the scripts that the lexicon has.
 constexpr char32_t folded(char32_t c) {
-  if (c < 0x80) return c >= 'A' && c <= 'Z' ? c + 32 : c;
+  if (c < 0x80) return static_cast<unsigned char>(lower(static_cast<char>(c)));
   if (c >= 0xC0 && c <= 0xDE && c != 0xD7) return c + 32;
   if ((c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E)) return (c & 1) == 1 ? c + 1 : c;
   if (c >= 0x100 && c <= 0x177) return c | 1;

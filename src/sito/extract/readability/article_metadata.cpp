@@ -113,10 +113,9 @@ bool looks_like_url(std::string_view text) {
   const std::size_t colon = text.find(':');
   if (colon == 0 || colon == std::string_view::npos) return false;
   const auto fits = [&](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' ||
-           c == '-' || c == '.';
+    return is_letter_or_digit(c) || c == '+' || c == '-' || c == '.';
   };
-  const bool letter = (text[0] >= 'a' && text[0] <= 'z') || (text[0] >= 'A' && text[0] <= 'Z');
+  const bool letter = is_letter(text[0]);
   const std::string_view scheme = text.substr(0, colon);
   return letter && std::all_of(scheme.begin(), scheme.end(), fits);
 }

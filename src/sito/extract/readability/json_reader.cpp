@@ -179,7 +179,7 @@ bool JsonReader::take_digits() {
 }
 
 void JsonReader::skip_space() {
-  while (peek() == ' ' || peek() == '\t' || peek() == '\n' || peek() == '\r') ++at_;
+  while (is_xml_space(peek())) ++at_;
 }
 
 std::uint32_t JsonReader::member(std::uint32_t object, std::string_view name) const {

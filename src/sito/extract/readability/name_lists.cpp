@@ -82,7 +82,7 @@ void NameLists::build() {
     }
   }
   for (char c = 'a'; c <= 'z'; ++c) {
-    columns_[static_cast<unsigned char>(c - 'a' + 'A')] = columns_[static_cast<unsigned char>(c)];
+    columns_[static_cast<unsigned char>(upper(c))] = columns_[static_cast<unsigned char>(c)];
   }
 
   struct State {

@@ -45,7 +45,7 @@ namespace {
 
 using namespace readability;
 
-enum Param : std::size_t {
+enum : std::size_t {
   kCharThreshold,
   kNbTopCandidates,
   kLinkDensityModifier,
@@ -86,7 +86,7 @@ class Modern {
   }
 
  private:
-  [[nodiscard]] double value(Param which) const {
+  [[nodiscard]] double value(std::size_t which) const {
     return param(kReadabilityParams, inputs_, which);
   }
 

@@ -41,7 +41,7 @@ namespace {
 
 using namespace readability;
 
-enum Param : std::size_t {
+enum : std::size_t {
   kMinParagraph,
   kRetryLength,
   kDropH1,
@@ -81,7 +81,7 @@ class Classic {
   }
 
  private:
-  [[nodiscard]] double value(Param which) const {
+  [[nodiscard]] double value(std::size_t which) const {
     return param(kReadabilityClassicParams, inputs_, which);
   }
 

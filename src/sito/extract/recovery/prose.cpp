@@ -94,9 +94,8 @@ Looks look_at(std::string_view text) {
     }
     const auto byte = static_cast<unsigned char>(text[at]);
     const bool blank = byte <= ' ';
-    const auto lower = static_cast<unsigned char>(byte | 0x20U);
     ++looks.n_bytes;
-    if (blank || byte >= 0x80 || (lower >= 'a' && lower <= 'z')) ++looks.n_letters;
+    if (blank || may_be_letter(text[at])) ++looks.n_letters;
     if (!blank && !in_word) ++looks.n_words;
     if (byte >= 0xE3 && byte <= 0xED) n_wide += 3;
     in_word = !blank;

@@ -25,9 +25,7 @@ constexpr unsigned char kFirstBeyondAscii = 0x80;
 constexpr std::array<bool, 256> kInRuns = [] {
   std::array<bool, 256> in_runs{};
   for (unsigned byte = 0; byte < in_runs.size(); ++byte) {
-    const unsigned lower = byte | 0x20U;
-    in_runs[byte] =
-        byte >= kFirstBeyondAscii || (byte >= '0' && byte <= '9') || (lower >= 'a' && lower <= 'z');
+    in_runs[byte] = byte >= kFirstBeyondAscii || is_letter_or_digit(static_cast<char>(byte));
   }
   return in_runs;
 }();
@@ -99,11 +97,8 @@ std::string_view lowered(std::string_view word, std::array<char, kMaxWordBytes>&
   if (word.size() > kMaxWordBytes / 2) return {};  // lower case may be longer
   std::size_t size = 0;
   for (std::size_t at = 0; at < word.size();) {
-    const auto byte = static_cast<unsigned char>(word[at]);
-    if (byte < 0x80) {
-      const bool upper = byte >= 'A' && byte <= 'Z';
-      buffer[size++] = static_cast<char>(upper ? byte + ('a' - 'A') : byte);
-      ++at;
+    if (sito::is_ascii(word[at])) {
+      buffer[size++] = sito::lower(word[at++]);
       continue;
     }
     const text::CodePoint point = text::code_point_at(word, at);

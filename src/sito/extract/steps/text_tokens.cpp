@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/steps/text_tokens.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
@@ -44,10 +45,10 @@ Counts count(std::string_view text) {
       continue;
     }
     ++at;
-    if ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') {
+    if (is_letter(static_cast<char>(c))) {
       ++counts.letters;
       if (c < 'a') ++counts.upper;
-    } else if (c >= '0' && c <= '9') {
+    } else if (is_digit(static_cast<char>(c))) {
       ++counts.digits;
     } else if (c > ' ' && c != 0x7F) {
       ++counts.punctuation;
@@ -134,9 +135,7 @@ std::string parent_list(const Page& page, const XPaths& xpaths, std::uint32_t el
     if (no_level.contains(page.nodes()[i].tag)) continue;
     const std::size_t bracket = step.rfind('[');
     if (!list.empty()) list += '/';
-    for (const char c : step.substr(0, bracket)) {
-      list += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    }
+    for (const char c : step.substr(0, bracket)) list += upper(c);
     std::uint32_t place = 0;
     std::from_chars(step.data() + bracket + 1, step.data() + step.size(), place);
     list += std::to_string(place - 1);

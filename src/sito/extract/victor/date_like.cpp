@@ -2,6 +2,7 @@
 // Recognises dates by their form, without names of months.
 #include "sito/extract/victor/date_like.h"
 
+#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 namespace sito::extract {
@@ -14,7 +15,7 @@ constexpr std::uint32_t kShortestMonth = 3, kLongestMonth = 12;  // letters
 int take_number(std::string_view& text) {
   int number = 0;
   std::size_t n = 0;
-  for (; n < text.size() && text[n] >= '0' && text[n] <= '9'; ++n) {
+  for (; n < text.size() && is_digit(text[n]); ++n) {
     if (n == 4) return -1;
     number = 10 * number + (text[n] - '0');
   }

@@ -2,6 +2,7 @@
 // One pass over the text: characters make tokens, tokens make runs, dates and sentences.
 #include "sito/extract/victor/text.h"
 
+#include "sito/base/ascii.h"
 #include "sito/extract/victor/date_like.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
@@ -100,15 +101,15 @@ std::uint8_t sign_of(char32_t value) {
 constexpr std::array<CharKind, 128> kAsciiKinds = [] {
   std::array<CharKind, 128> kinds{};
   for (unsigned c = 0; c < 128; ++c) {
-    const bool letter = (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    const bool letter = is_letter(static_cast<char>(c));
     const bool space = c == ' ' || (c >= 0x09 && c <= 0x0D);
     const bool symbol = c < ' ' || c == 0x7F || c == '$' || c == '+' || c == '<' || c == '=' ||
                         c == '>' || c == '^' || c == '`' || c == '|' || c == '~';
-    kinds[c] = letter                 ? CharKind::Letter
-               : c >= '0' && c <= '9' ? CharKind::Digit
-               : space                ? CharKind::Space
-               : symbol               ? CharKind::Other
-                                      : CharKind::Punctuation;
+    kinds[c] = letter                           ? CharKind::Letter
+               : is_digit(static_cast<char>(c)) ? CharKind::Digit
+               : space                          ? CharKind::Space
+               : symbol                         ? CharKind::Other
+                                                : CharKind::Punctuation;
   }
   return kinds;
 }();

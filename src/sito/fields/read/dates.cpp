@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, 12> kNoise = {
 enum class Part : std::uint8_t { Word, Digit, Sign, Gap };
 
 Part part_of(char32_t c) {
-  if (c >= '0' && c <= '9') return Part::Digit;
+  const bool ascii = c < 0x80;
+  if (ascii && is_digit(static_cast<char>(c))) return Part::Digit;
   switch (c) {
     case '.':
     case '/':
@@ -55,7 +56,7 @@ Part part_of(char32_t c) {
     default:
       break;
   }
-  const bool word = (c >= 'a' && c <= 'z') || c >= 0x7F;
+  const bool word = ascii ? is_lower(static_cast<char>(c)) || c == 0x7F : true;
   return word ? Part::Word : Part::Gap;
 }
 

@@ -24,18 +24,34 @@ struct KnownField {
   std::string_view name;
   Type type = Type::String;
   std::uint32_t max = 1;
+  bool differs = false;  // a text that all pages of a site have is no value
 };
 constexpr KnownField kKnownFields[] = {
-    {"title"},
+    {"title", Type::String, 1, true},
     {"author", Type::String, kUnbounded},
     {"date", Type::DateTime},
     {"updated", Type::DateTime},
     {"category", Type::String, kUnbounded},
-    {"perex", Type::Text},
-    {"image", Type::Url},
-    {"text", Type::Text},
-    {"comments", Type::Text},
+    {"perex", Type::Text, 1, true},
+    {"image", Type::Url, 1, true},
+    {kArticleField, Type::Text, 1, true},
+    {"comments", Type::Text, 1, true},
 };
+
+const KnownField* find_known(std::string_view name) {
+  const auto* const found =
+      std::find_if(std::begin(kKnownFields), std::end(kKnownFields),
+                   [&](const KnownField& known) { return known.name == name; });
+  return found == std::end(kKnownFields) ? nullptr : found;
+}
+
+void append_names(const std::vector<Field>& fields, const std::string& owner,
+                  std::vector<std::string>& names) {
+  for (const Field& field : fields) {
+    names.push_back(inner_name(owner, field.name));
+    append_names(field.fields, std::string(names.back()), names);
+  }
+}
 
 Error malformed(const std::string& where, const std::string& what) {
   return Error{ErrorCode::Malformed, where + ": " + what};
@@ -92,7 +108,7 @@ class FieldCheck {
     for (const Field& field : fields) {
       if (++n_fields_ > kMaxFields)
         return malformed("output", "more than " + std::to_string(kMaxFields) + " fields");
-      const std::string where = owner.empty() ? field.name : owner + '/' + field.name;
+      const std::string where = inner_name(owner, field.name);
       if (!is_field_name(field.name)) {
         return malformed(owner.empty() ? "output" : owner,
                          '"' + field.name.substr(0, kShownBytes) + "\" is not the name of a field");
@@ -147,15 +163,33 @@ bool is_field_name(std::string_view name) {
 }
 
 std::optional<Field> known_field(std::string_view name) {
-  for (const KnownField& known : kKnownFields) {
-    if (known.name != name) continue;
-    Field field;
-    field.name = name;
-    field.type = known.type;
-    field.max = known.max;
-    return field;
-  }
-  return std::nullopt;
+  const KnownField* const known = find_known(name);
+  if (known == nullptr) return std::nullopt;
+  Field field;
+  field.name = name;
+  field.type = known->type;
+  field.max = known->max;
+  return field;
+}
+
+bool is_date_field(std::string_view name) {
+  const KnownField* const known = find_known(name);
+  return known != nullptr && known->type == Type::DateTime;
+}
+
+bool differs_by_page(std::string_view name) {
+  const KnownField* const known = find_known(name);
+  return known != nullptr && known->differs;
+}
+
+std::string inner_name(const std::string& owner, std::string_view name) {
+  return owner.empty() ? std::string(name) : owner + '/' + std::string(name);
+}
+
+std::vector<std::string> names_of(const Template& site) {
+  std::vector<std::string> names;
+  append_names(site.fields, "", names);
+  return names;
 }
 
 const Field* Template::find(std::string_view name) const {

@@ -109,6 +109,16 @@ bool is_field_name(std::string_view name);
 /// Returns a field with the type and the bounds of those that detection finds ("title", "author",
 /// "text" ...); nothing for other names.
 std::optional<Field> known_field(std::string_view name);
+inline constexpr std::string_view kArticleField = "text";
+/// Return true for the names of these fields that are dates, and of those whose values differ from
+/// page to page.
+bool is_date_field(std::string_view name);
+bool differs_by_page(std::string_view name);
+
+/// Returns the name of a field inside the record `owner`: "comments/author"; `name` if it is "".
+std::string inner_name(const std::string& owner, std::string_view name);
+/// Returns the names of the fields of all levels, in the order of the template.
+std::vector<std::string> names_of(const Template& site);
 
 /// The paths that check() allows: those of path.h, or XPath 1.0 as well.
 enum class Paths : std::uint8_t { Own, Any };

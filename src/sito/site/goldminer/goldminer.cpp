@@ -61,7 +61,7 @@ namespace {
 
 using namespace goldminer;  // the parts of this learner
 
-enum Param : std::size_t {
+enum : std::size_t {
   kBoundary,
   kOnMissParam,
   kPageLimit,
@@ -81,7 +81,7 @@ constexpr double kTailShare = 0.5;
 // A paragraph of fewer pages may be that of one article with several URLs.
 constexpr std::size_t kLeastRepeats = 3;
 
-std::size_t whole(const Params& params, Param index) {
+std::size_t whole(const Params& params, std::size_t index) {
   return static_cast<std::size_t>(params.numbers[index]);
 }
 

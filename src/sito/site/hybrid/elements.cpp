@@ -55,7 +55,7 @@ constexpr auto kBeginsWording = [] {
   std::array<bool, 256> table{};
   for (const Wording& wording : kWordings) {
     table[static_cast<unsigned char>(wording.word[0])] = true;
-    table[static_cast<unsigned char>(wording.word[0] - 'a' + 'A')] = true;
+    table[static_cast<unsigned char>(upper(wording.word[0]))] = true;
   }
   return table;
 }();
@@ -106,7 +106,7 @@ bool looks_like_date(std::string_view text) {
       continue;
     }
     std::size_t end = i;
-    while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+    while (end < text.size() && is_digit(text[end])) ++end;
     const std::string_view number = text.substr(i, end - i);
     year = year || (number.size() == 4 && (number.starts_with("19") || number.starts_with("20")));
     ++numbers;

@@ -56,7 +56,7 @@ namespace {
 
 using namespace hybrid;  // the parts of this learner
 
-enum Param : std::size_t {
+enum : std::size_t {
   kLearner,
   kFolds,
   kMinChars,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/site/hybrid/rules.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/site/place_map.h"
 #include "sito/text/xml.h"
@@ -218,7 +219,7 @@ void append_tag_text(const TagPattern& tag, std::string& out) {
     out += name;
     text::append_with_references(value, "&<\"", out);
   };
-  for (const char c : tag.name) out += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  for (const char c : tag.name) out += upper(c);
   append(" id=", tag.id);
   append(" class=", tag.classes);
   append(" style=", tag.style);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/classic/classic.h"
 
+#include "sito/base/ascii.h"
 #include "sito/metadata/names.h"
 #include "sito/structure/classic/article.h"
 #include "sito/structure/classic/scores.h"
@@ -190,9 +191,8 @@ class ClassicSearch {
     if (options_.split_shared && verdict.end > verdict.begin) {
       std::string rest = section.text.substr(0, verdict.begin) + section.text.substr(verdict.end);
       section.text = text::collapse_and_trim(rest);
-      section.alive = std::any_of(section.text.begin(), section.text.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<signed char>(c) < 0;
-      });
+      section.alive = std::any_of(section.text.begin(), section.text.end(),
+                                  [](char c) { return may_be_letter(c); });
     } else {
       section.alive = false;
     }

@@ -5,6 +5,7 @@
 #include "sito/fields/paths/path.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +13,7 @@
 namespace sito::structure {
 
 std::string_view template_name(Field field) {
-  return field == Field::Article ? "text" : name_of(field);
+  return field == Field::Article ? fields::kArticleField : name_of(field);
 }
 
 std::optional<Field> field_of(const fields::Field& field) {
@@ -159,6 +160,29 @@ void FieldReader::add_metadata(const Page& page, const Metadata& metadata, Readi
       reading.rule[field] = r;
     }
   }
+}
+
+namespace {
+
+fields::FieldFindings findings_of(Field field, const std::vector<Value>& values) {
+  fields::FieldFindings found{std::string(template_name(field)), values.size()};
+  if (values.empty()) return found;
+  found.text = values.front().value;
+  found.chars = text::count_code_points(found.text);
+  for (const Section& section : values.front().sections) {
+    found.text += section.text + '\n';
+    found.chars += text::count_code_points(section.text);
+  }
+  return found;
+}
+
+}  // namespace
+
+fields::PageFindings FieldReader::findings_of(const Reading& reading) const {
+  fields::PageFindings page;
+  for (const Rules& rules : rules_)
+    page.fields.push_back(structure::findings_of(rules.field, reading.of(rules.field)));
+  return page;
 }
 
 namespace {

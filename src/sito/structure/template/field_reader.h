@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/base/result.h"
+#include "sito/fields/health/counts.h"
 #include "sito/fields/paths/query.h"
 #include "sito/fields/template/template.h"
 #include "sito/metadata/metadata.h"
@@ -70,6 +71,8 @@ class FieldReader {
   void read(const Page& page, Reading& reading) const;
   /// Adds the values of rules that are sources of metadata, where no earlier rule has found any.
   void add_metadata(const Page& page, const Metadata& metadata, Reading& reading) const;
+  /// Returns the fields of the template that `reading` has, to be counted.
+  [[nodiscard]] fields::PageFindings findings_of(const Reading& reading) const;
 
  private:
   /// A path, or a source of metadata.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/template/site_config.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/fields/paths/path.h"
 #include "sito/fields/paths/quoted.h"
@@ -84,7 +85,7 @@ std::optional<Line> split(std::string_view line) {
   }
   const std::string_view name = trimmed(line.substr(0, end));
   const bool is_name = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return is_letter(c) || c == '_';
   });
   if (!is_name) return std::nullopt;
   return Line{name, trimmed(line.substr(colon + 1))};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/fields/health/verdict.h"
+#include "sito/fields/health/faults.h"
 
 #include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
@@ -26,9 +26,8 @@ std::string shortened(std::string_view text) {
 // Returns true if `text` has digits where `shape` has 9, and otherwise the same characters.
 bool has_shape(std::string_view text, std::string_view shape) {
   return text.size() == shape.size() &&
-         std::equal(text.begin(), text.end(), shape.begin(), [](char c, char wanted) {
-           return wanted == '9' ? c >= '0' && c <= '9' : c == wanted;
-         });
+         std::equal(text.begin(), text.end(), shape.begin(),
+                    [](char c, char wanted) { return wanted == '9' ? is_digit(c) : c == wanted; });
 }
 
 bool is_date(std::string_view text) { return has_shape(text, "9999-99-99"); }
@@ -75,10 +74,6 @@ bool fits(Type type, std::string_view text) {
   return true;
 }
 
-std::string join(const std::string& owner, std::string_view name) {
-  return owner.empty() ? std::string(name) : owner + '/' + std::string(name);
-}
-
 // An empty element has an unreadable value in this attribute.
 constexpr std::string_view kUnread = "text";
 
@@ -89,7 +84,7 @@ class Finisher {
 
   void finish(const std::vector<Field>& fields, const std::string& owner, Element& record) {
     for (const Field& field : fields) {
-      const std::string name = join(owner, field.name);
+      const std::string name = inner_name(owner, field.name);
       std::uint32_t values = 0;
       for (Element& element : record.children) {
         if (element.name == field.name && finish(field, name, element)) ++values;
@@ -104,8 +99,8 @@ class Finisher {
                               }))
         continue;
       const std::string& what = element.is_text() ? element.text : element.name;
-      faults_.push_back({join(owner, element.is_text() ? "text()" : element.name), Fault::Unknown,
-                         shortened(what)});
+      faults_.push_back({inner_name(owner, element.is_text() ? "text()" : element.name),
+                         Fault::Unknown, shortened(what)});
     }
   }
 
@@ -143,22 +138,6 @@ class Finisher {
   std::vector<FieldFault> faults_;
 };
 
-void count_values(const std::vector<Field>& fields, const std::string& owner, const Element& record,
-                  std::map<std::string, std::uint64_t, std::less<>>& values) {
-  for (const Field& field : fields) {
-    const std::string name = join(owner, field.name);
-    for (const Element& element : record.children) {
-      if (element.name != field.name) continue;
-      if (field.type == Type::Record) {
-        ++values[name];
-        count_values(field.fields, name, element, values);
-      } else if (!text::is_blank(element.all_text())) {
-        ++values[name];
-      }
-    }
-  }
-}
-
 }  // namespace
 
 std::string_view name_of(Fault fault) { return kFaultNames[static_cast<std::size_t>(fault)]; }
@@ -169,36 +148,6 @@ std::vector<FieldFault> finish(const Template& mapping, std::string_view base_ur
   Finisher finisher(base_url);
   finisher.finish(mapping.fields, "", record);
   return finisher.take();
-}
-
-void TemplateCounts::add(const Template& mapping, const Element& record,
-                         std::span<const FieldFault> faults) {
-  ++pages;
-  if (faults.empty()) ++valid;
-  std::map<std::string, std::uint64_t, std::less<>> values;
-  count_values(mapping.fields, "", record, values);
-  for (const auto& [name, number] : values) {
-    FieldCounts& field = fields[name];
-    ++field.pages;
-    field.values += number;
-  }
-  // A fault counts once for each page, however many records have it.
-  std::map<std::pair<std::string_view, Fault>, bool> seen;
-  for (const FieldFault& fault : faults) {
-    if (!seen.emplace(std::pair{std::string_view(fault.field), fault.fault}, true).second) continue;
-    ++fields[fault.field].faults[std::string(name_of(fault.fault))];
-  }
-}
-
-void TemplateCounts::add(const TemplateCounts& other) {
-  pages += other.pages;
-  valid += other.valid;
-  for (const auto& [name, counts] : other.fields) {
-    FieldCounts& field = fields[name];
-    field.pages += counts.pages;
-    field.values += counts.values;
-    for (const auto& [fault, number] : counts.faults) field.faults[fault] += number;
-  }
 }
 
 }  // namespace sito::fields
