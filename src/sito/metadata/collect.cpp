@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/collect.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/deadline.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 
 namespace sito {
 namespace {
@@ -24,6 +26,32 @@ constexpr std::size_t kMaxTitleBytes = 400;
 constexpr std::size_t kMostNameBytes = 160;
 constexpr std::size_t kMaxDateBytes = 120;
 constexpr std::size_t kMaxKeptNames = 400;
+
+/// Words in the order of their first letters, which find them.
+template <std::size_t kSize>
+class ByInitial {
+ public:
+  explicit constexpr ByInitial(const std::array<std::string_view, kSize>& words) : words_(words) {
+    for (std::size_t i = 0; i < kSize; ++i) {
+      Range& range = ranges_[place_of(words[i].front())];
+      if (range.end == 0) range.begin = static_cast<std::uint8_t>(i);
+      range.end = static_cast<std::uint8_t>(i + 1);
+    }
+  }
+  [[nodiscard]] std::span<const std::string_view> with(char initial) const {
+    const Range range = ranges_[place_of(initial)];
+    return std::span(words_).subspan(range.begin, range.end - range.begin);
+  }
+
+ private:
+  struct Range {
+    std::uint8_t begin = 0, end = 0;
+  };
+  static constexpr std::size_t place_of(char c) { return static_cast<unsigned char>(c); }
+
+  const std::array<std::string_view, kSize>& words_;
+  std::array<Range, 256> ranges_{};
+};
 
 struct PropertyName {
   std::string_view name;
@@ -52,15 +80,15 @@ constexpr std::array<std::string_view, 33> kAuthorPaths = {
     "novinar", "people/",  "person/",   "profile",     "redaktor",  "reporter/",  "staff/",
     "szerzo",  "team/",    "user/",     "users/",      "writers",
 };
-constexpr std::string_view kAuthorInitials = "abcfjmnprstuw";
+constexpr ByInitial kAuthorPathsByInitial(kAuthorPaths);
 
 bool is_author_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
        slash = href.find('/', slash + 1)) {
     const std::string_view rest = href.substr(slash + 1);
-    if (rest.empty() || kAuthorInitials.find(rest.front()) == std::string_view::npos) continue;
-    for (const std::string_view path : kAuthorPaths) {
-      if (rest.front() == path.front() && rest.starts_with(path)) return true;
+    if (rest.empty()) continue;
+    for (const std::string_view path : kAuthorPathsByInitial.with(rest.front())) {
+      if (rest.starts_with(path)) return true;
     }
   }
   return false;
@@ -72,16 +100,20 @@ constexpr std::array<std::string_view, 14> kTagPaths = {
     "tagi",     "tags",          "temata",  "thema",    "themen", "topic",  "topics",
 };
 
+constexpr ByInitial kTagPathsByInitial(kTagPaths);
+
+bool is_tag_path(std::string_view part) {
+  return !part.empty() && is_one_of(part, kTagPathsByInitial.with(part.front()));
+}
+
 bool is_tag_url(std::string_view href) {
   for (std::size_t slash = href.find('/'); slash != std::string_view::npos;) {
     const std::size_t end = href.find('/', slash + 1);
     if (end == std::string_view::npos || end + 1 == href.size()) return false;
     const std::string_view part = href.substr(slash + 1, end - slash - 1);
     const std::size_t hyphen = part.rfind('-');
-    const std::string_view last = hyphen == std::string_view::npos ? part : part.substr(hyphen + 1);
-    for (const std::string_view path : kTagPaths) {
-      if (part == path || last == path) return true;
-    }
+    if (is_tag_path(part)) return true;
+    if (hyphen != std::string_view::npos && is_tag_path(part.substr(hyphen + 1))) return true;
     slash = end;
   }
   return false;
@@ -107,6 +139,8 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   around_.assign(nodes.size(), Around::None);
   next_block_ = BlockId{0};
   known_names_.fill({});
+  long_names_ = {};
+  crumbs_.clear();
   author_label_ = false;
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     Deadline::tick(2);
@@ -115,11 +149,9 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
       if (block != kNoBlock) next_block_ = block;
       continue;
     }
-    inherit(i);
+    read_names(i);
     collect_element(NodeId{i});
-    if (nodes[i].n_attrs > 0 || nodes[i].tag == Tag::Script) {
-      systems_.look(page, NodeId{i}, next_block_);
-    }
+    systems_.look_at_element(page, NodeId{i});
   }
   json_ld_.collect(page, candidates);
   collect_systems();
@@ -128,35 +160,48 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   collect_around_heading();
 }
 
-void Collector::inherit(std::uint32_t i) {
+// Reads what the attributes of an element say of it: of its content, of breadcrumbs, and of the
+// system that made the page.
+void Collector::read_names(std::uint32_t i) {
   const Node& node = page_->nodes()[i];
+  const bool is_whole_page = node.tag == Tag::Body || node.tag == Tag::Html;
   Around own = around_of_tag(node.tag);
-  if (node.tag != Tag::Body && node.tag != Tag::Html) {
-    for (const Attribute& attribute : page_->attributes(NodeId{i})) {
-      if (attribute.id == Attr::Class || attribute.id == Attr::Id ||
-          attribute.name == "data-testid") {
-        own = own | around_of(attribute.value);
+  bool crumbs = false;
+  for (const Attribute& attribute : page_->attributes(NodeId{i})) {
+    const bool is_name = attribute.id == Attr::Class || attribute.id == Attr::Id;
+    if (is_name || (attribute.id == Attr::Other && attribute.name == "data-testid")) {
+      KnownNames& names = known(attribute.value);
+      if (!is_whole_page) own = own | names.around;
+      crumbs = crumbs || (is_name && names.crumbs);
+      if (is_name && node.tag != Tag::Meta && !names.no_system) {
+        names.no_system = systems_.look_at_names(attribute, NodeId{i}, next_block_);
       }
+    } else if (attribute.id == Attr::AriaLabel || attribute.id == Attr::Itemtype) {
+      crumbs = crumbs || names_crumbs(attribute.value);
+    }
+    if (!is_name && node.tag != Tag::Meta) {
+      systems_.look_at_attribute(attribute, node.tag, NodeId{i});
     }
   }
+  if (crumbs) crumbs_.push_back(NodeId{i});
   if (node.hidden || node.style_hidden) own = own | Around::Hidden;
   own_[i] = own;
   around_[i] = node.parent == kNoNode ? own : own | around_[index_of(node.parent)];
 }
 
-// Caches names, because pages repeat the same classes.
-Around Collector::around_of(std::string_view names) {
-  if (names.size() > kMaxKeptNames) return around_of_names(names);
+// Returns what is known of the names, which stays valid until the next call.
+Collector::KnownNames& Collector::known(std::string_view names) {
   std::uint64_t hash = names.size();
-  for (std::size_t at = 0; at < names.size(); at += 8) {
+  const bool is_long = names.size() > kMaxKeptNames;
+  for (std::size_t at = 0; at < names.size() && !is_long; at += 8) {
     std::uint64_t part = 0;
     std::memcpy(&part, names.data() + at, std::min<std::size_t>(8, names.size() - at));
     hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
     hash ^= hash >> 29;
   }
-  KnownNames& known = known_names_[hash % known_names_.size()];
-  if (known.names != names) known = {names, around_of_names(names)};
-  return known.around;
+  KnownNames& known = is_long ? long_names_ : known_names_[hash % known_names_.size()];
+  if (known.names != names) known = {names, around_of_names(names), names_crumbs(names), false};
+  return known;
 }
 
 void Collector::collect_element(NodeId node) {
@@ -330,7 +375,11 @@ void Collector::collect_date_attributes(NodeId node) {
 
 void Collector::collect_link(NodeId node) {
   sito::collect_link(*page_, node, *candidates_);
-  const auto rel = page_->attribute(node, Attr::Rel);
+  std::optional<std::string_view> rel, href;
+  for (const Attribute& attribute : page_->attributes(node)) {
+    if (attribute.id == Attr::Rel) rel = attribute.value;
+    if (attribute.id == Attr::Href) href = attribute.value;
+  }
   const auto says = [&rel](std::string_view word) {
     return rel && rel->find(word) != std::string_view::npos;
   };
@@ -340,7 +389,6 @@ void Collector::collect_link(NodeId node) {
     return add_text(Field::Category, Source::Link, Shape::Link, 0.7F, node, kMostNameBytes);
   if (rel && text::trim(*rel) == "tag")
     return add_text(Field::Tag, Source::Link, Shape::Link, 0.6F, node, kMostNameBytes);
-  const auto href = page_->attribute(node, Attr::Href);
   if (!href) return;
   const Around elsewhere = Around::Related | Around::Footer | Around::Comment | Around::Header;
   if (is_tag_url(*href) && !any(around_[index_of(node)], elsewhere)) {

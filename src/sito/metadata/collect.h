@@ -28,7 +28,7 @@ class Collector {
 
  private:
   void collect_element(NodeId node);
-  void inherit(std::uint32_t i);
+  void read_names(std::uint32_t i);
   void collect_labelled_meta(NodeId node);
   void collect_property(NodeId node, std::string_view names, MetadataSource source);
   void collect_one_property(NodeId node, std::string_view name, MetadataSource source);
@@ -45,7 +45,7 @@ class Collector {
   bool is_byline(std::string_view text);
   [[nodiscard]] bool is_about_picture(NodeId node) const;
   [[nodiscard]] NodeId named_lead(NodeId node) const;
-  bool is_breadcrumb(NodeId node);
+  bool names_crumbs(std::string_view names);
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
   [[nodiscard]] bool is_current_item(NodeId link) const;
@@ -67,7 +67,8 @@ class Collector {
   void append_block_text(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);
-  Around around_of(std::string_view names);
+  struct KnownNames;
+  KnownNames& known(std::string_view names);
   void add_text(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
                 std::size_t most_bytes);
   void add_value(MetadataField field, MetadataSource source, Shape shape, float score, NodeId node,
@@ -91,11 +92,16 @@ class Collector {
   std::vector<Candidate> bare_names_;  // blocks of nothing but names
   bool behind_paragraph_ = false;      // the previous block was a paragraph
   std::string buffer_, lower_;
+  // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {
     std::string_view names;
     Around around = Around::None;
+    bool crumbs = false;     // of breadcrumbs
+    bool no_system = false;  // without a meaning in a system
   };
   std::array<KnownNames, 1024> known_names_{};  // of this page, by hash
+  KnownNames long_names_;                       // too long for the table
+  std::vector<NodeId> crumbs_;                  // elements named like breadcrumbs
 };
 
 }  // namespace sito

@@ -85,21 +85,14 @@ bool has_words(std::string_view text) {
 
 }  // namespace
 
-bool Collector::is_breadcrumb(NodeId node) {
-  for (const Attribute& attribute : page_->attributes(node)) {
-    const bool is_naming_attribute = attribute.id == Attr::Class || attribute.id == Attr::Id ||
-                                     attribute.name == "aria-label" || attribute.name == "itemtype";
-    if (!is_naming_attribute) continue;
-    const bool has_crumb_word = attribute.value.find("rumb") != std::string_view::npos ||
-                                attribute.value.find("robec") != std::string_view::npos;
-    if (!has_crumb_word) continue;
-    lower_.clear();
-    append_lower_case(attribute.value, lower_);
-    for (const std::string_view name : kCrumbNames) {
-      if (lower_.find(name) != std::string::npos) return true;
-    }
-  }
-  return false;
+bool Collector::names_crumbs(std::string_view names) {
+  if (names.find("rumb") == std::string_view::npos && names.find("robec") == std::string_view::npos)
+    return false;
+  lower_.clear();
+  append_lower_case(names, lower_);
+  return std::any_of(std::begin(kCrumbNames), std::end(kCrumbNames), [this](std::string_view name) {
+    return lower_.find(name) != std::string::npos;
+  });
 }
 
 // Returns the name of the section that a link leads to; "" for the front page and for this page.
@@ -277,6 +270,7 @@ void Collector::collect_category() {
   std::vector<NodeId> current;
   std::vector<std::string_view> names;
   bool before_heading = true, has_crumbs = false;
+  auto crumbs = crumbs_.begin();
   for (std::uint32_t i = 0; i < nodes.size() && !has_crumbs; ++i) {
     const Node& node = nodes[i];
     const NodeId id{i};
@@ -289,7 +283,10 @@ void Collector::collect_category() {
         names.push_back(candidates_->keep(name));
       }
     }
-    if (node.n_attrs > 0 && is_breadcrumb(id)) has_crumbs = collect_crumbs(id);
+    if (crumbs != crumbs_.end() && *crumbs == id) {
+      has_crumbs = collect_crumbs(id);
+      ++crumbs;
+    }
   }
   // A page with a date is an article in a section.
   const bool is_article = !candidates_->of(Field::Published).empty();

@@ -454,6 +454,11 @@ class Finder {
 
 std::optional<FoundDate> find_date(std::string_view text, const DateReading& reading,
                                    std::size_t from) {
+  // Every pattern has a year in digits, and most texts have no digit at all.
+  if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(std::min(from, text.size())),
+                   text.end(), is_digit)) {
+    return std::nullopt;
+  }
   return Finder(text, reading, from).find();
 }
 

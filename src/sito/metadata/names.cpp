@@ -10,6 +10,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sito {
 namespace {
@@ -38,7 +39,7 @@ constexpr std::string_view kCuts[] = {
     "\xE2\x80\xBA" /* SINGLE RIGHT GUILLEMET */,
 };
 
-// Signs and words between the names of a list.
+// LineSigns and words between the names of a list.
 constexpr std::string_view kJoints[] = {
     ";",
     ",",
@@ -122,6 +123,41 @@ constexpr std::string_view kLegalForms[] = {
     "\xD0\xBE\xD0\xB0\xD0\xBE" /* Russian: OAO */,
     "\xD0\xB7\xD0\xB0\xD0\xBE" /* Russian: ZAO */,
 };
+
+/// A place of a text, and the length of the sign there.
+struct FoundSign {
+  std::size_t at = 0, length = 0;
+};
+
+/// LineSigns that end a part of a line. Looks at each byte of a text once.
+template <std::size_t kSize>
+class LineSigns {
+ public:
+  explicit constexpr LineSigns(const std::string_view (&signs)[kSize]) : signs_(signs) {
+    for (const std::string_view sign : signs) begins_[byte_of(sign.front())] = true;
+  }
+
+  /// Returns the first of all places with a sign; of signs at one place, the first in the list. The
+  /// end of the text if there is none.
+  [[nodiscard]] FoundSign first_in(std::string_view text) const {
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      if (!begins_[byte_of(text[at])]) continue;
+      for (const std::string_view sign : signs_) {
+        if (text.substr(at).starts_with(sign)) return {at, sign.size()};
+      }
+    }
+    return {text.size(), 0};
+  }
+
+ private:
+  static constexpr std::size_t byte_of(char c) { return static_cast<unsigned char>(c); }
+
+  const std::string_view (&signs_)[kSize];
+  std::array<bool, 256> begins_{};
+};
+
+constexpr LineSigns kCutSigns(kCuts);
+constexpr LineSigns kJointSigns(kJoints);
 
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
@@ -219,12 +255,7 @@ bool is_date_alone(std::string_view part) {
 // Returns the part of a line with names: the part before the beginning of something else.
 std::string_view part_with_names(std::string_view text) {
   for (int i = 0; i < kMaxPhrases; ++i) {
-    std::size_t cut = text.size();
-    std::size_t length = 0;
-    for (const std::string_view sign : kCuts) {
-      const std::size_t at = text.find(sign);
-      if (at < cut) cut = at, length = sign.size();
-    }
+    const auto [cut, length] = kCutSigns.first_in(text);
     const std::string_view part = text::trim(text.substr(0, cut));
     // A date in front of the name, or "4 min".
     const bool useless = part.empty() || is_digit(part.front()) || is_date_alone(part);
@@ -397,12 +428,7 @@ bool is_name_of_words(std::string_view name) {
 
 // Returns the text in front of the first joint of a list and removes both from `text`.
 std::string_view take_of_list(std::string_view& text) {
-  std::size_t cut = text.size();
-  std::size_t length = 0;
-  for (const std::string_view joint : kJoints) {
-    const std::size_t at = text.find(joint);
-    if (at < cut) cut = at, length = joint.size();
-  }
+  const auto [cut, length] = kJointSigns.first_in(text);
   const std::string_view piece = text.substr(0, cut);
   text.remove_prefix(std::min(cut + length, text.size()));
   return piece;
@@ -441,8 +467,7 @@ bool looks_signed(std::string_view line) {
   if (holds(kSigners, behind.substr(0, blank))) {
     return is_name_of_words(part_with_names(behind.substr(blank)));
   }
-  std::size_t cut = line.size();
-  for (const std::string_view sign : kCuts) cut = std::min(cut, line.find(sign));
+  const std::size_t cut = kCutSigns.first_in(line).at;
   const std::string_view front = text::trim(line.substr(0, cut));
   return cut < date->begin && !front.empty() && are_names(front);
 }

@@ -22,7 +22,12 @@ class Patterns {
   /// for each byte, and comparisons where two bytes agree.
   template <typename Found>
   void find(std::string_view text, Found found) const {
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) match_at(text.substr(at), found);
+    if (text.size() < 2) return;
+    std::uint32_t pair = byte_at(text, 0);
+    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
+      pair = (pair << 8 | byte_at(text, at + 1)) & 0xFFFFU;
+      if (pairs_[pair]) match_pair(pair, text.substr(at), found);
+    }
   }
 
   /// Does the same for patterns at the front of the text.
@@ -30,12 +35,7 @@ class Patterns {
   void match_at(std::string_view text, Found found) const {
     if (text.size() < 2) return;
     const std::uint32_t pair = pair_of(text);
-    if (!pairs_[pair]) return;
-    for (std::size_t i = first_of(pair); i < patterns_.size() && patterns_[i].pair == pair; ++i) {
-      if (text.starts_with(patterns_[i].text)) {
-        found(patterns_[i].id, text.substr(0, patterns_[i].text.size()));
-      }
-    }
+    if (pairs_[pair]) match_pair(pair, text, found);
   }
 
  private:
@@ -44,9 +44,19 @@ class Patterns {
     std::uint32_t id = 0;
     std::string text;
   };
+  template <typename Found>
+  void match_pair(std::uint32_t pair, std::string_view text, Found found) const {
+    for (std::size_t i = first_of(pair); i < patterns_.size() && patterns_[i].pair == pair; ++i) {
+      if (text.starts_with(patterns_[i].text)) {
+        found(patterns_[i].id, text.substr(0, patterns_[i].text.size()));
+      }
+    }
+  }
+  static std::uint32_t byte_at(std::string_view text, std::size_t at) {
+    return static_cast<unsigned char>(text[at]);
+  }
   static std::uint32_t pair_of(std::string_view text) {
-    return static_cast<std::uint32_t>(static_cast<unsigned char>(text[0])) * 256 +
-           static_cast<unsigned char>(text[1]);
+    return byte_at(text, 0) << 8 | byte_at(text, 1);
   }
   [[nodiscard]] std::size_t first_of(std::uint32_t pair) const;
 

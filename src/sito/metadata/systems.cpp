@@ -4,11 +4,12 @@
 #include "sito/metadata/systems.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/hash.h"
 #include "sito/base/lowered.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <cstring>
+#include <cstdint>
 
 namespace sito {
 namespace {
@@ -37,18 +38,6 @@ bool holds_address(Tag tag, const Attribute& attribute) {
   return attribute.id == Attr::Href || attribute.id == Attr::Src || attribute.name == "action";
 }
 
-/// The same for equal names; of their ends only.
-std::size_t slot_of(std::string_view names) {
-  std::uint64_t front = 0;
-  std::uint64_t back = 0;
-  const std::size_t n = std::min(names.size(), sizeof front);
-  if (n == 0) return 0;
-  std::memcpy(&front, names.data(), n);
-  std::memcpy(&back, names.data() + names.size() - n, n);
-  const std::uint64_t mixed = (front * 31 + back + names.size()) * 0x9E3779B97F4A7C15U;
-  return static_cast<std::size_t>(mixed >> 32U);
-}
-
 }  // namespace
 
 SystemFinder::SystemFinder() { clear(); }
@@ -61,7 +50,7 @@ void SystemFinder::clear() {
   hints_.clear();
   n_addresses_ = 0;
   script_bytes_ = 0;
-  known_names_.fill({});
+  seen_names_.fill({});
 }
 
 void SystemFinder::look(std::span<const ServerField> header) {
@@ -79,31 +68,41 @@ void SystemFinder::look(std::span<const ServerField> header) {
   }
 }
 
-void SystemFinder::look(const Page& page, NodeId node, BlockId next_block) {
+void SystemFinder::look_at_attribute(const Attribute& attribute, Tag tag, NodeId node) {
   const SystemRules& table = system_rules();
-  const Node& element = page.node(node);
-  if (element.tag == Tag::Meta) return look_at_meta(page, node);
-  for (const Attribute& attribute : page.attributes(node)) {
-    if (attribute.id == Attr::Class || attribute.id == Attr::Id) {
-      look_at_names(attribute.value, node, next_block, attribute.id == Attr::Class);
-    } else if (n_addresses_ < kMaxAddresses && holds_address(element.tag, attribute)) {
-      ++n_addresses_;
-      table.paths.find(
-          attribute.value.substr(0, kAddressBytes),
-          [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
-    } else if (attribute.id == Attr::Other) {
-      table.attributes.match_at(attribute.name, [&](std::uint32_t rule, std::string_view place) {
-        if (table.rules[rule].front || place == attribute.name) count(rule, node, attribute.name);
-      });
-    }
+  if (n_addresses_ < kMaxAddresses && holds_address(tag, attribute)) {
+    ++n_addresses_;
+    table.paths.find(attribute.value.substr(0, kAddressBytes),
+                     [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
+  } else if (attribute.id == Attr::Other && is_new(attribute.name)) {
+    table.attributes.match_at(attribute.name, [&](std::uint32_t rule, std::string_view place) {
+      if (table.rules[rule].front || place == attribute.name) count(rule, node, attribute.name);
+    });
   }
-  if (element.tag != Tag::Script || script_bytes_ >= kAllScriptBytes) return;
+}
+
+// Returns false for the name of an attribute that was seen before: a page has one text for each.
+bool SystemFinder::is_new(std::string_view name) {
+  const auto place = reinterpret_cast<std::uintptr_t>(name.data());
+  std::string_view& seen = seen_names_[hash_pair(place, name.size()) % seen_names_.size()];
+  const bool is_known = seen.data() == name.data() && seen.size() == name.size();
+  seen = name;
+  return !is_known;
+}
+
+void SystemFinder::look_at_element(const Page& page, NodeId node) {
+  if (page.node(node).tag == Tag::Meta) look_at_meta(page, node);
+  if (page.node(node).tag == Tag::Script) look_at_script(page, node);
+}
+
+void SystemFinder::look_at_script(const Page& page, NodeId node) {
+  if (script_bytes_ >= kAllScriptBytes) return;
   const std::uint32_t text = index_of(node) + 1;
-  if (text >= element.end || !page.nodes()[text].is_text()) return;
+  if (text >= page.node(node).end || !page.nodes()[text].is_text()) return;
   const std::string_view script = page.text(page.nodes()[text].text).text.substr(0, kScriptBytes);
   script_bytes_ += script.size();
-  table.scripts.find(script,
-                     [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
+  system_rules().scripts.find(
+      script, [&](std::uint32_t rule, std::string_view place) { count(rule, node, place); });
 }
 
 void SystemFinder::look_at_meta(const Page& page, NodeId node) {
@@ -120,25 +119,21 @@ void SystemFinder::look_at_meta(const Page& page, NodeId node) {
   }
 }
 
-// Examines the words of a class, or an id.
-void SystemFinder::look_at_names(std::string_view names, NodeId node, BlockId next_block,
-                                 bool is_class) {
-  // Pages repeat the same classes; most of them are no fingerprints.
-  std::string_view& known = known_names_[slot_of(names) % known_names_.size()];
-  if (known == names) return;
-  const std::size_t n_seen = seen_.size();
+bool SystemFinder::look_at_names(const Attribute& names, NodeId node, BlockId next_block) {
   const SystemRules& table = system_rules();
+  const std::size_t n_seen = seen_.size();
   std::size_t at = 0;
-  for (std::string_view word = text::next_word(names, at); !word.empty();
-       word = text::next_word(names, at)) {
+  for (std::string_view word = text::next_word(names.value, at); !word.empty();
+       word = text::next_word(names.value, at)) {
     table.classes.match_at(word, [&](std::uint32_t id, std::string_view place) {
       const SystemRule& rule = table.rules[id];
       if (!rule.front && place != word) return;
       if (!rule.means) return count(id, node, word);
-      if (is_class && seen_.size() < kMaxSeen) seen_.push_back({id, node, next_block});
+      if (names.id == Attr::Class && seen_.size() < kMaxSeen)
+        seen_.push_back({id, node, next_block});
     });
   }
-  if (seen_.size() == n_seen) known = names;
+  return seen_.size() == n_seen;
 }
 
 void SystemFinder::count(std::uint32_t id, NodeId node, std::string_view evidence) {

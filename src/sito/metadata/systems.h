@@ -36,9 +36,13 @@ class SystemFinder {
   void clear();
   /// Looks at the header with which the page was served.
   void look(std::span<const ServerField> header);
-  /// Looks at one element; in document order. Cost: linear in its attributes, and in the first
-  /// bytes of a script.
-  void look(const Page& page, NodeId node, BlockId next_block);
+  /// Look at the parts of one element, in document order: at a class or an id, at another attribute,
+  /// and at an element that is a `meta` or a script. Cost: linear in them; of a script, in its first
+  /// bytes.
+  /// The first returns true if the words have no meaning, so that it need not see them again.
+  bool look_at_names(const Attribute& names, NodeId node, BlockId next_block);
+  void look_at_attribute(const Attribute& attribute, Tag tag, NodeId node);
+  void look_at_element(const Page& page, NodeId node);
   /// Adds every system with a sufficient score, the best first, and the first element of each role
   /// in the best system.
   void add_systems(const Page& page, Candidates& candidates);
@@ -59,14 +63,15 @@ class SystemFinder {
     BlockId block = kNoBlock;
   };
   void look_at_meta(const Page& page, NodeId node);
-  void look_at_names(std::string_view names, NodeId node, BlockId next_block, bool is_class);
+  void look_at_script(const Page& page, NodeId node);
+  bool is_new(std::string_view name);
   void count(std::uint32_t rule, NodeId node, std::string_view evidence);
 
   std::vector<Score> scores_;          // by system
   std::vector<std::uint8_t> counted_;  // by rule
   std::uint32_t n_addresses_ = 0;      // number of URLs looked at
   std::size_t script_bytes_ = 0;
-  std::array<std::string_view, 256> known_names_{};  // of this page, by hash: without a meaning
+  std::array<std::string_view, 64> seen_names_{};  // of attributes of this page, by hash
   std::vector<Seen> seen_;
   std::vector<SystemHint> hints_;
 };

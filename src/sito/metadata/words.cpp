@@ -24,13 +24,24 @@ struct Section {
   SectionName kind = SectionName::None;
 };
 
+/// The number of the first row whose word begins with this byte or a later one.
+using Initials = std::array<std::ptrdiff_t, 257>;
+
 /// All tables, sorted; made once for each process from the files in the library.
 struct Tables {
   std::vector<MonthName> months;
   std::vector<Phrase> phrases;
   std::vector<Section> sections;
-  std::array<std::ptrdiff_t, 257> by_initial{};  // the first phrase from this first byte on
+  Initials month_initials{};
+  Initials phrase_initials{};
 };
+
+// Finds the first words of each first byte in a sorted table.
+template <typename Row, typename WordOf>
+void index_by_initial(const std::vector<Row>& rows, WordOf word_of, Initials& initials) {
+  for (const Row& row : rows) ++initials[static_cast<unsigned char>(word_of(row).front()) + 1U];
+  std::partial_sum(initials.begin(), initials.end(), initials.begin());
+}
 
 void read_months(std::string_view line, Tables& tables) {
   std::size_t at = 0;
@@ -85,10 +96,10 @@ Tables read_tables() {
             [](const MonthName& a, const MonthName& b) { return a.word < b.word; });
   std::sort(tables.phrases.begin(), tables.phrases.end(),
             [](const Phrase& a, const Phrase& b) { return a.words < b.words; });
-  for (const Phrase& phrase : tables.phrases) {
-    ++tables.by_initial[static_cast<unsigned char>(phrase.words.front()) + 1U];
-  }
-  std::partial_sum(tables.by_initial.begin(), tables.by_initial.end(), tables.by_initial.begin());
+  index_by_initial(
+      tables.months, [](const MonthName& month) { return month.word; }, tables.month_initials);
+  index_by_initial(
+      tables.phrases, [](const Phrase& phrase) { return phrase.words; }, tables.phrase_initials);
   return tables;
 }
 
@@ -102,12 +113,15 @@ const Tables& tables() {
 std::span<const MonthName> month_names() { return tables().months; }
 
 std::span<const MonthName> month_names(std::string_view word) {
-  const std::vector<MonthName>& months = tables().months;
-  const auto begin =
-      std::lower_bound(months.begin(), months.end(), word,
-                       [](const MonthName& a, std::string_view b) { return a.word < b; });
+  if (word.empty()) return {};
+  const Tables& all = tables();
+  const auto initial = static_cast<unsigned char>(word.front());
+  const auto first = all.months.begin() + all.month_initials[initial];
+  const auto last = all.months.begin() + all.month_initials[initial + 1U];
+  const auto begin = std::lower_bound(
+      first, last, word, [](const MonthName& a, std::string_view b) { return a.word < b; });
   auto end = begin;
-  while (end != months.end() && end->word == word) ++end;
+  while (end != last && end->word == word) ++end;
   return {begin, end};
 }
 
@@ -118,9 +132,9 @@ PhraseMatch phrase_at_front(std::string_view lower) {
   const Tables& all = tables();
   const auto initial = static_cast<unsigned char>(lower.front());
   const std::vector<Phrase>& phrases = all.phrases;
-  const auto first = phrases.begin() + all.by_initial[initial];
+  const auto first = phrases.begin() + all.phrase_initials[initial];
   if (first == phrases.end() || first->words.front() != lower.front()) return {};
-  auto phrase = std::upper_bound(first, phrases.begin() + all.by_initial[initial + 1U], lower,
+  auto phrase = std::upper_bound(first, phrases.begin() + all.phrase_initials[initial + 1U], lower,
                                  [](std::string_view a, const Phrase& b) { return a < b.words; });
   while (phrase != phrases.begin()) {
     --phrase;

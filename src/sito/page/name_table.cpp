@@ -37,6 +37,7 @@ void NameTable::begin(CharStore& chars) {
   n_slots_used_ = 0;
   written_.assign(kSlots, {});
   n_written_ = 0;
+  short_names_.fill({});
 }
 
 NameTable::Slot& NameTable::slot(const void* key) {
@@ -86,7 +87,7 @@ void NameTable::make_room() {
   }
 }
 
-const NameTable::Name& NameTable::attribute(std::string_view written, std::uint32_t hash) {
+const NameTable::Name& NameTable::written_attribute(std::string_view written, std::uint32_t hash) {
   if (2 * n_written_ >= written_.size()) make_room();
   WrittenSlot& found = written_[place_of(written, hash)];
   if (!found.written.empty()) return found.name;

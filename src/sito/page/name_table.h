@@ -38,8 +38,14 @@ class NameTable {
     return data->attr_id < attributes_.size() ? attributes_[data->attr_id] : copied_attribute(data);
   }
   /// Does the same for a name as it stands in the source, which outlives the page. `hash`: of the
-  /// name in lower case.
-  const Name& attribute(std::string_view written, std::uint32_t hash);
+  /// name in lower case; `packed`: its last eight bytes as written, the first one in the highest
+  /// place.
+  const Name& attribute(std::string_view written, std::uint32_t hash, std::uint64_t packed) {
+    if (written.size() > sizeof packed) return written_attribute(written, hash);
+    ShortName& known = short_names_[hash % short_names_.size()];
+    if (known.packed != packed) known = {packed, written_attribute(written, hash)};
+    return known.name;
+  }
   /// Returns the number of different names that attribute() got from the source.
   [[nodiscard]] std::size_t n_written() const { return n_written_; }
   /// Returns lexbor's number of a tag as it stands in the source; LXB_TAG__UNDEF if the name is
@@ -57,6 +63,11 @@ class NameTable {
     std::uint32_t hash = 0;
     Name name;
   };
+  /// A name of up to eight bytes; nearly all attributes have such names.
+  struct ShortName {
+    std::uint64_t packed = 0;
+    Name name;
+  };
   /// A tag of lexbor's constant table, found by its name of up to eight bytes.
   struct KnownTag {
     std::uint64_t packed = 0;
@@ -68,6 +79,7 @@ class NameTable {
   [[nodiscard]] std::size_t place_of(std::string_view written, std::uint32_t hash) const;
   void make_room();
   const Name& copied_attribute(const lxb_dom_attr_data_t* data);
+  const Name& written_attribute(std::string_view written, std::uint32_t hash);
 
   std::array<Tag, LXB_TAG__LAST_ENTRY> tags_ = {};
   std::array<Name, LXB_DOM_ATTR__LAST_ENTRY> attributes_ = {};
@@ -75,6 +87,7 @@ class NameTable {
   std::size_t n_slots_used_ = 0;
   std::vector<WrittenSlot> written_;  // open addressing, at most half full
   std::size_t n_written_ = 0;
+  std::array<ShortName, 64> short_names_ = {};  // the last ones of the page, by hash
   std::array<KnownTag, std::size_t{1} << kKnownTagBits> known_tags_ = {};
   CharStore* chars_ = nullptr;
 };

@@ -26,11 +26,6 @@ Page::~Page() = default;
 Page::Page(Page&&) noexcept = default;
 Page& Page::operator=(Page&&) noexcept = default;
 
-std::span<const Attribute> Page::attributes(NodeId id) const {
-  const Node& node = nodes_[index_of(id)];
-  return std::span(attributes_).subspan(node.first_attr, node.n_attrs);
-}
-
 std::optional<std::string_view> Page::attribute(NodeId id, Attr name) const {
   for (const Attribute& attribute : attributes(id)) {
     if (attribute.id == name) return attribute.value;

@@ -136,7 +136,9 @@ class Page {
   [[nodiscard]] const Text& text(TextId id) const { return texts_[index_of(id)]; }
   [[nodiscard]] const Block& block(BlockId id) const { return blocks_[index_of(id)]; }
 
-  [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const SITO_LIFETIMEBOUND;
+  [[nodiscard]] std::span<const Attribute> attributes(NodeId id) const SITO_LIFETIMEBOUND {
+    return {attributes_.data() + node(id).first_attr, node(id).n_attrs};
+  }
   /// Returns the value of an attribute, or nothing if the element does not have it.
   [[nodiscard]] std::optional<std::string_view> attribute(NodeId id,
                                                           Attr name) const SITO_LIFETIMEBOUND;

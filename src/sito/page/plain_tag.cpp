@@ -91,9 +91,13 @@ bool PlainTagReader::read_name(std::string_view source, PlainTag& tag) {
   if (at_ >= source.size() || !is_letter(source[at_])) return false;
   const std::size_t begin = at_;
   std::uint64_t packed = 0;
-  for (; !at_end() && name_byte(source[at_]) != 0; ++at_) {
-    packed = packed << 8 | name_byte(source[at_]);
+  std::size_t at = begin;  // not the member, which would be written for each byte
+  for (; at < source.size(); ++at) {
+    const unsigned char byte = name_byte(source[at]);
+    if (byte == 0) break;
+    packed = packed << 8 | byte;
   }
+  at_ = at;
   if (at_end() || !ends_name(source[at_]) || source[at_] == '=') return false;
   tag.is_bare = source[at_] == '>';
   tag.name = source.substr(begin, at_ - begin);
@@ -122,13 +126,20 @@ bool PlainTagReader::read_attributes(PlainTag& tag, std::vector<Attribute>& attr
 
 // `first`: the number of the first attribute of the tag.
 bool PlainTagReader::read_attribute(std::size_t first, std::vector<Attribute>& attributes) {
+  const std::string_view source = source_;
   const std::size_t begin = at_;
   std::uint32_t hash = 0;
-  for (; !at_end() && name_byte(source_[at_]) != 0; ++at_) {
-    hash = hash * 31 + name_byte(source_[at_]);
+  std::uint64_t packed = 0;
+  std::size_t at = begin;
+  for (; at < source.size(); ++at) {
+    const unsigned char byte = name_byte(source[at]);
+    if (byte == 0) break;
+    hash = hash * 31 + byte;
+    packed = packed << 8 | static_cast<unsigned char>(source[at]);
   }
-  if (at_end() || at_ == begin || !ends_name(source_[at_])) return false;
-  const NameTable::Name& name = names_.attribute(source_.substr(begin, at_ - begin), hash);
+  at_ = at;
+  if (at_end() || at == begin || !ends_name(source[at])) return false;
+  const NameTable::Name& name = names_.attribute(source.substr(begin, at - begin), hash, packed);
   Attribute attribute{name.text, {}, name.id};
   skip_spaces();
   if (at_end()) return false;
@@ -149,33 +160,45 @@ bool PlainTagReader::read_value(std::string_view& value) {
   skip_spaces();
   if (at_end()) return false;
   const char quote = source_[at_];
-  const bool read = quote == '"' || quote == '\'' ? read_quoted(value) : read_unquoted(value);
-  if (!read || value.find('&') == std::string_view::npos) return read;
+  bool has_references = false;
+  const bool read = quote == '"' || quote == '\'' ? read_quoted(value, has_references)
+                                                  : read_unquoted(value, has_references);
+  if (!read || !has_references) return read;
   decoded_.clear();
   if (!decode(value, decoded_)) return false;
   if (value != decoded_) value = chars_.keep(decoded_);
   return true;
 }
 
-bool PlainTagReader::read_quoted(std::string_view& value) {
+bool PlainTagReader::read_quoted(std::string_view& value, bool& has_references) {
   const auto quote = static_cast<unsigned char>(source_[at_]);
   const std::size_t begin = at_ + 1;
-  const std::size_t end = find_byte(source_, begin, [quote](auto byte) {
+  const auto ends = [quote](auto byte) {
     return (byte == quote) | (byte == '\r') | (byte == '\0');
-  });
+  };
+  std::size_t end =
+      find_byte(source_, begin, [&](auto byte) { return ends(byte) | (byte == '&'); });
+  if (end < source_.size() && source_[end] == '&') {
+    has_references = true;
+    end = find_byte(source_, end + 1, ends);
+  }
   if (end == source_.size() || static_cast<unsigned char>(source_[end]) != quote) return false;
   if (end > begin) value = source_.substr(begin, end - begin);
   at_ = end + 1;
   return true;
 }
 
-bool PlainTagReader::read_unquoted(std::string_view& value) {
+bool PlainTagReader::read_unquoted(std::string_view& value, bool& has_references) {
+  const std::string_view source = source_;
   const std::size_t begin = at_;
-  while (!at_end() && !is_html_space(source_[at_]) && source_[at_] != '>') {
-    if (source_[at_++] == '\0') return false;
+  std::size_t at = begin;
+  for (; at < source.size() && !is_html_space(source[at]) && source[at] != '>'; ++at) {
+    if (source[at] == '\0') return false;
+    has_references = has_references || source[at] == '&';
   }
-  if (at_end() || at_ == begin) return false;
-  value = source_.substr(begin, at_ - begin);
+  at_ = at;
+  if (at_end() || at == begin) return false;
+  value = source.substr(begin, at - begin);
   return true;
 }
 

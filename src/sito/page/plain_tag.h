@@ -42,8 +42,8 @@ class PlainTagReader {
  private:
   bool read_attribute(std::size_t first, std::vector<Attribute>& attributes);
   bool read_value(std::string_view& value);
-  bool read_quoted(std::string_view& value);
-  bool read_unquoted(std::string_view& value);
+  bool read_quoted(std::string_view& value, bool& has_references);
+  bool read_unquoted(std::string_view& value, bool& has_references);
   void skip_spaces();
   [[nodiscard]] bool at_end() const { return at_ == source_.size(); }
 

@@ -96,6 +96,20 @@ Count count_word(Word word, std::size_t n_bytes, Count count) {
   return count;
 }
 
+/// The same for ASCII, and so for nearly all words.
+Count count_ascii(Word word, std::size_t n_bytes, Count count) {
+  const Word spaces = ascii_spaces(word);
+  if (spaces == kHigh) {  // half of all texts are line ends with the indentation of a tag
+    count.after_space = true;
+    return count;
+  }
+  const Word chars = ~spaces & kHigh;
+  count.n_chars += count_high(chars);
+  count.n_words += count_high(chars & ((spaces << 8) | (count.after_space ? 0x80U : 0U)));
+  count.after_space = ((spaces >> (8 * n_bytes - 1)) & 1) != 0;
+  return count;
+}
+
 bool begins_with_space(std::string_view text) {
   const auto first = static_cast<unsigned char>(text.front());
   return first < 0x80 ? ascii_spaces(first) != 0
@@ -115,11 +129,9 @@ void take_tally(std::string_view text, Tally& tally) {
     const bool whole = at + sizeof(Word) <= text.size();
     const Word word = whole ? load(text.data() + at) : load_rest(text, at);
     const std::size_t n_bytes = whole ? sizeof(Word) : text.size() - at;
-    if (word == kBlanks) {  // half of all texts are line ends with the indentation of a tag
-      count.after_space = true;
-      continue;
-    }
-    if ((word & kHigh) != 0 && may_hold_wide_space(word)) {
+    if ((word & kHigh) == 0) {
+      count = count_ascii(word, n_bytes, count);
+    } else if (may_hold_wide_space(word)) {
       count = count_slowly(text, at, at + n_bytes, count);
     } else {
       count = count_word(word, n_bytes, count);

@@ -99,6 +99,13 @@ const lxb_dom_node_t* table_of(const lxb_dom_node_t* part) {
   return is_table_part(part) ? part : nullptr;
 }
 
+/// Returns the last node beside a part of a table that stands in no table, as in a template. The
+/// builder moves misplaced nodes there.
+lxb_dom_node_t* last_child_around(const lxb_dom_node_t* part) {
+  while (is_table_part(part)) part = part->parent;
+  return part == nullptr ? nullptr : part->last_child;
+}
+
 /// Returns true for elements that may be children of a table or of its parts.
 bool belongs_in_table(lxb_tag_id_t tag) {
   switch (tag) {
@@ -330,7 +337,7 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
   if (!is_new_element(made, tag)) made = last_child_of(top);  // void elements are closed already
   if (!is_new_element(made, tag) && is_table_part(top)) {
     const lxb_dom_node_t* table = table_of(top);
-    made = table == nullptr ? nullptr : table->prev;
+    made = table == nullptr ? last_child_around(top) : table->prev;
   }
   if (!is_new_element(made, tag) && document_->head != nullptr) {
     made = reinterpret_cast<lxb_dom_node_t*>(document_->head)

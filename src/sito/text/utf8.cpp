@@ -135,15 +135,6 @@ const std::array<char32_t, kLowerTableEnd>& lower_table() {
 
 }  // namespace
 
-CodePoint code_point_at(std::string_view text, std::size_t at) {
-  const unsigned lead = byte_at(text, at);
-  if (lead < 0x80) return {lead, 1};
-  const auto tail = [&](std::size_t i) -> char32_t { return byte_at(text, at + i) & 0x3FU; };
-  if (lead < 0xE0) return {(lead & 0x1FU) << 6 | tail(1), 2};
-  if (lead < 0xF0) return {(lead & 0x0FU) << 12 | tail(1) << 6 | tail(2), 3};
-  return {(lead & 0x07U) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4};
-}
-
 std::size_t encode_utf8(char32_t value, char* to) {
   const auto put = [&](std::size_t i, char32_t bits) { to[i] = static_cast<char>(bits); };
   if (value < 0x80) {
@@ -202,14 +193,6 @@ std::size_t count_code_points(std::string_view text) {
   std::size_t count = 0;
   for (const char byte : text) count += static_cast<signed char>(byte) > -65 ? 1 : 0;
   return count;
-}
-
-bool is_space(char32_t value) {
-  if (value < 0x80) return value == ' ' || (value >= 0x09 && value <= 0x0D);
-  if (value < 0x1680) return value == 0x85 || value == 0xA0;
-  if (value < 0x2000) return value == 0x1680;
-  return value <= 0x200A || value == 0x2028 || value == 0x2029 || value == 0x202F ||
-         value == 0x205F || value == 0x3000;
 }
 
 bool is_blank(std::string_view text) { return skip_space(text, 0) == text.size(); }

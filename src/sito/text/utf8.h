@@ -17,7 +17,17 @@ struct CodePoint {
   std::uint8_t length = 1;
 };
 /// Returns the code point at text[at]. Requires valid UTF-8.
-CodePoint code_point_at(std::string_view text, std::size_t at);
+inline CodePoint code_point_at(std::string_view text, std::size_t at) {
+  const auto byte = [&](std::size_t i) -> char32_t {
+    return static_cast<unsigned char>(text[at + i]);
+  };
+  const auto tail = [&](std::size_t i) -> char32_t { return byte(i) & 0x3FU; };
+  const char32_t lead = byte(0);
+  if (lead < 0x80) return {lead, 1};
+  if (lead < 0xE0) return {(lead & 0x1FU) << 6 | tail(1), 2};
+  if (lead < 0xF0) return {(lead & 0x0FU) << 12 | tail(1) << 6 | tail(2), 3};
+  return {(lead & 0x07U) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4};
+}
 void append_utf8(char32_t value, std::string& out);
 /// Writes the character to `to`, which has room for 4 bytes; returns the number of bytes written.
 std::size_t encode_utf8(char32_t value, char* to);
@@ -27,7 +37,13 @@ bool is_valid_utf8(std::string_view bytes);
 std::size_t count_code_points(std::string_view text);
 
 /// Returns true for Unicode White_Space (which includes U+00A0).
-bool is_space(char32_t value);
+constexpr bool is_space(char32_t value) {
+  if (value < 0x80) return value == ' ' || (value >= 0x09 && value <= 0x0D);
+  if (value < 0x1680) return value == 0x85 || value == 0xA0;
+  if (value < 0x2000) return value == 0x1680;
+  return value <= 0x200A || value == 0x2028 || value == 0x2029 || value == 0x202F ||
+         value == 0x205F || value == 0x3000;
+}
 bool is_blank(std::string_view text);
 bool is_letter_or_digit(char32_t value);
 

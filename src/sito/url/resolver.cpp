@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Resolves references by lexbor's WHATWG URL parser, with two small arenas that are reused.
+#include "sito/base/ascii.h"
 #include "sito/url/url.h"
 
 #include <lexbor/core/mraw.h>
 #include <lexbor/url/url.h>
+
+#include <algorithm>
+#include <array>
 
 namespace sito::url {
 namespace {
@@ -18,6 +22,75 @@ const lxb_char_t* chars_of(std::string_view text) {
 lxb_status_t append_to_string(const lxb_char_t* data, std::size_t length, void* context) {
   static_cast<std::string*>(context)->append(reinterpret_cast<const char*>(data), length);
   return LXB_STATUS_OK;
+}
+
+// Characters that a parser of URLs leaves alone in paths, queries and fragments.
+constexpr auto kPlain = [] {
+  std::array<bool, 256> plain{};
+  for (std::size_t c = 0; c < 0x80; ++c) plain[c] = is_letter_or_digit(static_cast<char>(c));
+  for (const char c : std::string_view("-_.~!$&()*+,;=:@%/")) {
+    plain[static_cast<unsigned char>(c)] = true;
+  }
+  return plain;
+}();
+
+// Returns true if the rest of a URL from its path on is written as a parser would write it: with
+// nothing to escape, and without segments of dots. Only plain URLs qualify, but these are most.
+bool is_plain_path(std::string_view path) {
+  bool in_path = true;
+  bool in_fragment = false;
+  for (std::size_t at = 0; at < path.size(); ++at) {
+    const char c = path[at];
+    if (c == '#' && !in_fragment) {
+      in_path = false;
+      in_fragment = true;
+    } else if (c == '?') {
+      in_path = false;
+    } else if (!kPlain[static_cast<unsigned char>(c)]) {
+      return false;
+    } else if (c == '%') {  // lexbor misreads some that escape nothing
+      if (at + 2 >= path.size() || hex_value(path[at + 1]) < 0 || hex_value(path[at + 2]) < 0) {
+        return false;
+      }
+    } else if (c == '/' && in_path) {
+      const std::string_view segment = path.substr(at + 1);
+      if (segment.starts_with('.') || segment.starts_with("%2")) return false;
+    }
+  }
+  return true;
+}
+
+// Returns true for a host of labels of small letters and digits that needs no further look: no
+// number, no port, nothing that may be Punycode.
+bool is_plain_host(std::string_view host) {
+  constexpr std::size_t kMaxHost = 253, kMaxLabel = 63, kPunycodeHyphen = 2;
+  if (host.size() > kMaxHost) return false;
+  while (!host.empty()) {
+    const std::string_view label = host.substr(0, host.find('.'));
+    if (label.empty() || label.size() > kMaxLabel || label.front() == '-' || label.back() == '-') {
+      return false;
+    }
+    if (label.size() > kPunycodeHyphen && label[kPunycodeHyphen] == '-') return false;
+    if (!std::all_of(label.begin(), label.end(),
+                     [](char c) { return is_lower(c) || is_digit(c) || c == '-'; })) {
+      return false;
+    }
+    const bool is_last = label.size() == host.size();
+    if (is_last) return is_lower(label.front());
+    host.remove_prefix(label.size() + 1);
+  }
+  return false;
+}
+
+// Returns true for a URL that its parser would write as it is.
+bool is_plain_url(std::string_view url) {
+  const std::size_t host = url.starts_with("https://")  ? 8
+                           : url.starts_with("http://") ? 7
+                                                        : std::string_view::npos;
+  if (host == std::string_view::npos) return false;
+  const std::size_t path = url.find('/', host);
+  return path != std::string_view::npos && is_plain_host(url.substr(host, path - host)) &&
+         is_plain_path(url.substr(path));
 }
 
 struct Arena {
@@ -46,6 +119,7 @@ struct Resolver::State {
   Arena scratch;
   lxb_url_parser_t* parser;
   lxb_url_t* base = nullptr;
+  std::string origin;  // of the base: "https://a.test"; empty if it is not known to be of the web
 };
 
 Resolver::Resolver() : state_(std::make_unique<State>()) {}
@@ -56,9 +130,19 @@ Resolver& Resolver::operator=(Resolver&&) noexcept = default;
 void Resolver::set_base(std::string_view base) {
   lexbor_mraw_clean(state_->base_memory.memory);
   state_->base = base.empty() ? nullptr : state_->parse(state_->base_memory, nullptr, base);
+  state_->origin.clear();
+  if (is_plain_url(base)) state_->origin = base.substr(0, base.find('/', base.find("//") + 2));
 }
 
 std::string Resolver::resolve(std::string_view reference) {
+  // Most references are written as the parser writes them, or lack only the origin.
+  if (is_plain_url(reference)) return std::string(reference);
+  const bool is_path = reference.starts_with('/') && !reference.starts_with("//");
+  if (is_path && !state_->origin.empty() && is_plain_path(reference)) {
+    std::string url;
+    url.reserve(state_->origin.size() + reference.size());
+    return url.append(state_->origin).append(reference);
+  }
   lexbor_mraw_clean(state_->scratch.memory);
   const lxb_url_t* url = state_->parse(state_->scratch, state_->base, reference);
   std::string text;

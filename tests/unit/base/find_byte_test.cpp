@@ -24,5 +24,19 @@ TEST(FindByte, FindsTheFirstMatchAtEveryPlaceOfAStride) {
   }
 }
 
+TEST(MatchingBytes, HasABitForEachByteThatMatches) {
+  const auto matches = [](auto byte) { return (byte == 'a') | (byte >= 0xE9); };
+  for (std::size_t length = 0; length <= 64; ++length) {
+    const std::string none(length, '.');
+    EXPECT_EQ(matching_bytes(none, matches), 0U);
+    for (std::size_t place = 0; place < length; ++place) {
+      std::string text = none;
+      text[place] = place % 2 == 0 ? 'a' : '\xFF';
+      EXPECT_EQ(matching_bytes(text, matches), std::uint64_t{1} << place) << length;
+    }
+  }
+  EXPECT_EQ(matching_bytes(std::string(64, 'a'), matches), ~std::uint64_t{0});
+}
+
 }  // namespace
 }  // namespace sito

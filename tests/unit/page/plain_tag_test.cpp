@@ -111,6 +111,35 @@ TEST(PlainTag, GivesItsAttributesToTheElementsThatAreOpenedAgain) {
   EXPECT_EQ(fault_of_page(source), "");
 }
 
+TEST(PlainTag, GivesItsAttributesToAnElementThatLeavesMathInATemplate) {
+  for (const std::string_view source :
+       {"<template><tr><math><br c>", "<template><tr><math><br c=''>x</template><p>y"}) {
+    Page page;
+    PageParser(Limits{}).parse(source, "", page);
+    EXPECT_EQ(attributes_of(page, Tag::Br), "c= ; ") << source;
+  }
+}
+
+TEST(PlainTag, TellsShortNamesApart) {
+  Page page;
+  const std::string source =
+      "<p a=1 b=2 class=3 CLASS=4 classes=5 data-abc=6 data-abcd=7 ata-abcd=8>x</p>"
+      "<p CLASS=1 Data-Abc=2 b=3 a=4>y</p>";
+  PageParser(Limits{}).parse(source, "", page);
+  EXPECT_EQ(attributes_of(page, Tag::P),
+            "a=1 b=2 class=3 classes=5 data-abc=6 data-abcd=7 ata-abcd=8 ; "
+            "class=1 data-abc=2 b=3 a=4 ; ");
+}
+
+TEST(PlainTag, DecodesReferencesWhereverTheyStandInAValue) {
+  Page page;
+  const std::string source =
+      "<p a=\"&amp;\" b='x&lt;' c=&gt;y d=\"0123456789abcdef&amp;0123456789abcdef&quot;\" e=a&b=c>";
+  PageParser(Limits{}).parse(source, "", page);
+  EXPECT_EQ(attributes_of(page, Tag::P),
+            "a=& b=x< c=>y d=0123456789abcdef&0123456789abcdef\" e=a&b=c ; ");
+}
+
 TEST(PlainTag, AttributesAreViewsOfTheSource) {
   Page page;
   const std::string source = "<p class='a & b' id=c title='d&amp;e'>";

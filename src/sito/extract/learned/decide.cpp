@@ -137,12 +137,13 @@ void Decision::settle(const EarlyExit& exit) {
 void Decision::blend() {
   const std::size_t n = general_.size();
   scores_.resize(n);
-  decoder_.choose(general_, words_, {});
-  const float general = decoder_.expected();
   decoder_.choose(article_, words_, {});
   const float article = decoder_.expected();
   article_share_ = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
-  if (article < general) article_share_ = 0;
+  if (article_share_ > 0) {  // else the general trees decide alone
+    decoder_.choose(general_, words_, {});
+    if (article < decoder_.expected()) article_share_ = 0;
+  }
   for (std::size_t i = 0; i < n; ++i) scores_[i] = blended(i);
 }
 

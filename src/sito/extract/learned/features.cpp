@@ -41,10 +41,24 @@ std::size_t n_features() {
 
 void PageMean::add(std::span<const float> rows) {
   const std::size_t width = sums_.size();
-  for (std::size_t at = 0; at < rows.size(); at += width) {
-    const float own = rows[at];  // the first feature: the words of the unit
-    words_ += own;
-    for (std::size_t i = 0; i < width; ++i) sums_[i] += own * rows[at + i];
+  // The first feature is the words of the unit.
+  for (std::size_t at = 0; at < rows.size(); at += width) words_ += rows[at];
+  // Some columns of all rows at a time: their sums stay in registers.
+  constexpr std::size_t kColumns = 8;
+  std::size_t first = 0;
+  for (; first + kColumns <= width; first += kColumns) {
+    std::array<float, kColumns> sums;
+    std::copy_n(&sums_[first], kColumns, sums.begin());
+    for (std::size_t at = 0; at < rows.size(); at += width) {
+      const float* const row = &rows[at];
+      for (std::size_t i = 0; i < kColumns; ++i) sums[i] += row[0] * row[first + i];
+    }
+    std::copy_n(sums.begin(), kColumns, &sums_[first]);
+  }
+  for (; first < width; ++first) {
+    for (std::size_t at = 0; at < rows.size(); at += width) {
+      sums_[first] += rows[at] * rows[at + first];
+    }
   }
 }
 

@@ -5,7 +5,9 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/find_byte.h"
 #include "sito/extract/embedded.h"
+#include "sito/extract/learned/sieve.h"
 #include "sito/text/utf8.h"
 #include "sito/text/word_runs.h"
 
@@ -21,14 +23,12 @@ namespace {
 using Section = std::uint32_t ConsentWords::*;
 
 // Words are inside runs of these bytes: ASCII letters and digits, and all bytes beyond ASCII.
-constexpr unsigned char kFirstBeyondAscii = 0x80;
-constexpr std::array<bool, 256> kInRuns = [] {
-  std::array<bool, 256> in_runs{};
-  for (unsigned byte = 0; byte < in_runs.size(); ++byte) {
-    in_runs[byte] = byte >= kFirstBeyondAscii || is_letter_or_digit(static_cast<char>(byte));
-  }
-  return in_runs;
-}();
+constexpr unsigned char kFirstBeyondAscii = 0x80, kCaseBit = 0x20;
+constexpr auto kBeyondAscii = [](auto byte) { return byte >= kFirstBeyondAscii; };
+constexpr auto kInRuns = [](auto byte) {
+  const auto lower = byte | kCaseBit;
+  return kBeyondAscii(byte) | ((byte >= '0') & (byte <= '9')) | ((lower >= 'a') & (lower <= 'z'));
+};
 
 // Where a run ends cannot be predicted. So the runs of a part of a text are found together, as the
 // bits of a number; one that may go on behind the part begins the next one.
@@ -120,13 +120,14 @@ class Table {
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       if (i > 0 && entries_[i].key == entries_[i - 1].key) continue;
       slots_[slot_with(entries_[i].key)] = {entries_[i].key, static_cast<std::uint32_t>(i + 1)};
+      sieve_.add(mixed(entries_[i].key));
     }
   }
 
   // Returns the section that holds the word, in any case; null if none does. `front`: its key.
   [[nodiscard]] Section find(std::string_view word, std::uint32_t front) const {
     // Most words are ASCII and have a front that no entry has.
-    if (is_ascii(front) && slots_[slot_with(front)].entry == 0) return nullptr;
+    if (is_ascii(front) && !sieve_.may_hold(mixed(front))) return nullptr;
     std::array<char, kMaxWordBytes> buffer;
     return find_lowered(lowered(word, buffer));
   }
@@ -162,11 +163,14 @@ class Table {
     }
   }
 
+  static std::uint32_t mixed(std::uint32_t key) {
+    return key * 0x9E3779B1U;  // 2^32 / golden ratio
+  }
+
   // Returns the place of the key, or the place where it would be.
   [[nodiscard]] std::size_t slot_with(std::uint32_t key) const {
-    constexpr std::uint32_t kMix = 0x9E3779B1U;  // 2^32 / golden ratio
     const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = (key * kMix) >> shift_;
+    std::size_t slot = mixed(key) >> shift_;
     while (slots_[slot].entry != 0 && slots_[slot].key != key) slot = (slot + 1) & mask;
     return slot;
   }
@@ -177,6 +181,7 @@ class Table {
   };
 
   std::vector<Entry> entries_;  // sorted by key
+  learned::Sieve<16> sieve_;    // of the keys
   int shift_ = 0;               // a hash is the 32-bit product shifted right by this
   std::vector<Slot> slots_;
 };
@@ -215,19 +220,13 @@ ConsentWords consent_words(std::string_view text) {
   };
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view part = text.substr(at, kPartBytes);
-    std::uint64_t in_run = 0;
-    unsigned char all = 0;
-    for (std::size_t i = 0; i < part.size(); ++i) {
-      const auto byte = static_cast<unsigned char>(part[i]);
-      in_run |= std::uint64_t{kInRuns[byte]} << i;
-      all |= byte;
-    }
-    const bool ascii = all < kFirstBeyondAscii;
+    std::uint64_t in_run = matching_bytes(part, kInRuns);
+    const bool ascii = matching_bytes(part, kBeyondAscii) == 0;
     const bool last = at + part.size() == text.size();
     const auto n_open = last ? 0 : static_cast<std::size_t>(std::countl_one(in_run));
     if (n_open == kPartBytes) {
       const std::size_t begin = at;
-      while (at < text.size() && kInRuns[static_cast<unsigned char>(text[at])]) ++at;
+      while (at < text.size() && kInRuns(static_cast<unsigned char>(text[at]))) ++at;
       take_run(text.substr(begin, at - begin), false);
       continue;
     }
