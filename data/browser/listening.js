@@ -15,8 +15,10 @@
   const props = ['onClick', 'onMouseEnter', 'onMouseOver', 'onPointerEnter', 'onPointerOver'];
   const kept = element => {
     const own = element[Object.keys(element).find(name => name.startsWith('__reactProps$'))] || {};
-    return props.filter(prop => typeof own[prop] === 'function')
+    const kinds = props.filter(prop => typeof own[prop] === 'function')
         .map(prop => prop.slice(2).toLowerCase());
+    for (const name of ['__click', '$$click']) if (element[name]) kinds.push('click');
+    return kinds;
   };
   // jQuery keeps the selectors for which an element listens.
   const delegated = (element, mark) => {

@@ -2,12 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 """Pages that are visited again: unchanged, changed, gone and back; what the archive and the corpus have of them."""
 import collections
+import pathlib
 import time
 import unittest
 
 from crawl_server import paragraph
 from crawl_tool import FAST, CrawlTest
 
+HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in ["/usr/lib/chromium/chromium", "/usr/bin/chromium"])
+RENDER = ["--delay", "0", "--no-adaptive", "--allow-private", "--render", "always", "--no-robots", "--no-sitemap"]
 PROFILES = "http://netpreserve.org/warc/1.1/revisit/"
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 
@@ -133,6 +136,38 @@ class Revisit(CrawlTest):
         for times in ("daily", "* * *", "0 0 30 2 *", "@every 0s"):
             self.assertIn("--schedule: ", self.refused(self.server.base + "/", "--schedule", times))
             self.assertFalse((self.folder / "crawl").exists())
+
+
+@unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
+class OnePayloadManyPages(CrawlTest):
+    """What rendered pages share is in the archive once."""
+
+    def test_later_pages_refer_to_the_first(self):
+        server = self.site(1)
+        script = "document.body.append(" + "'x'" + ");" + "// " + "x" * 5000
+        pages = {f"/p{i}": page(100 * i, f'<a href="/p{i + 1}">on</a><script src="/app.js"></script>') for i in range(1, 4)}
+        plain = server.answer
+        server.answer = lambda path, headers: (200, {"Content-Type": "text/javascript"}, script) if path == "/app.js" else (
+            (200, HTML, pages[path]) if path in pages else plain(path, headers))
+        self.crawl(server.base + "/p1", *RENDER, "--limit", "3", "-j", "1", flags=[])
+        scripts = [record for record in self.records() if record[1].endswith("/app.js") and record[0] != "request"]
+        kinds = [record[0] for record in scripts]
+        self.assertEqual(len(scripts), 3)
+        self.assertEqual(kinds[0], "response")
+        self.assertIn("revisit", kinds)  # pages that are rendered before the first one is committed have it again
+        for kind, url, fields, block in scripts:
+            if kind != "revisit":
+                continue
+            self.assertEqual(fields["WARC-Profile"], PROFILES + "identical-payload-digest")
+            self.assertEqual(fields["WARC-Refers-To-Target-URI"], url)
+            self.assertIn(fields["WARC-Refers-To"], {one[2]["WARC-Record-ID"] for one in scripts if one[0] == "response"})
+            self.assertIn(fields["WARC-Refers-To-Date"], {one[2]["WARC-Date"] for one in scripts if one[0] == "response"})
+            self.assertNotIn(b"xxxx", block)
+        self.assertEqual(len(self.documents()), 3)
+        stats = self.folder / "corpus.json"
+        self.run_sito("corpus", self.folder / "crawl", "-o", self.folder / "out.jsonl", "--stats", stats, "--no-language")
+        self.assertEqual(len((self.folder / "out.jsonl").read_text().splitlines()), 3, "a document a page")
+        self.run_sito("warc", "check", *sorted((self.folder / "crawl").glob("*.warc.gz")))
 
 
 if __name__ == "__main__":

@@ -68,7 +68,7 @@ Result<void> Crawler::start() {
   }
   const unsigned tabs = options_.render == Render::Never ? 0 : std::max(1U, options_.tabs);
   for (unsigned i = 0; i < tabs; ++i) {
-    auto worker = RenderWorker::make(options_, follower_, workers_.browser);
+    auto worker = RenderWorker::make(options_, follower_, workers_.browser, ledger_.payloads());
     if (!worker) return std::move(worker).error();
     workers_.renderers.push_back(std::move(*worker));
   }

@@ -128,7 +128,7 @@ Result<std::unique_ptr<PageTools>> PageTools::make(const CrawlOptions& options,
 void PageTools::finish(Work& work, Document& document, sift::Drop drop) {
   forget_text(work);
   const std::string text = text_of(document);
-  work.page.text = {count_words(document), text_fingerprint(text), TextSketch::of(text)};
+  work.page.text = PageText::of(count_words(document), text);
   if (!work.page.identity.empty()) work.page.numbered = TextSketch::of(text, true);
   work.page.text_bytes = drop == sift::Drop::Kept ? text.size() : 0;
   work.page.says_error = drop == sift::PageState::Error;

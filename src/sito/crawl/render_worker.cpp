@@ -12,6 +12,8 @@
 namespace sito::crawl {
 namespace {
 
+constexpr int kOk = 200;
+
 // Share of the fetched words that the browser has to show. Clicks do not close more than this.
 constexpr double kMinShare = 0.8;
 
@@ -73,10 +75,12 @@ Result<std::unique_ptr<browser::View>> SharedBrowser::open() {
 
 Result<std::unique_ptr<RenderWorker>> RenderWorker::make(const CrawlOptions& options,
                                                          const Follower& follower,
-                                                         SharedBrowser& browser) {
+                                                         SharedBrowser& browser,
+                                                         const Payloads& payloads) {
   auto tools = PageTools::make(options, follower);
   if (!tools) return std::move(tools).error();
-  return std::unique_ptr<RenderWorker>(new RenderWorker(std::move(*tools), options, browser));
+  return std::unique_ptr<RenderWorker>(
+      new RenderWorker(std::move(*tools), options, browser, payloads));
 }
 
 void RenderWorker::run(Work& work) {
@@ -156,8 +160,22 @@ void RenderWorker::archive(Work& work, browser::View& view, const reveal::Reveal
   const std::string page = append_rendered(of_page, revealed.states, rendered);
   if (is_read && !page.empty()) mark_as_part(fetched, page, out);
   std::size_t n = 0;  // pages open at the same time request the same pictures
+  const FindOriginal find = [&](const std::string& digest) -> std::optional<Original> {
+    for (const Original& own : work.originals) {
+      if (own.digest == digest) return own;
+    }
+    return payloads_.find(digest);
+  };
   for (const browser::Exchange& exchange : exchanges) {
-    append_exchange(exchange, date, out, fetched + " " + std::to_string(n++), page);
+    const Written written =
+        append_exchange(exchange, date, out, fetched + " " + std::to_string(n++), page, find);
+    if (exchange.status != kOk || written.payload_digest.empty()) continue;
+    if (written.revisit) {
+      corpus::count(work.notes, "payload-known");
+    } else {
+      work.originals.push_back(
+          {written.payload_digest, written.record_id, exchange.url, written.date});
+    }
   }
   append_pictures(of_page, revealed, out);
   if (page.empty()) return;

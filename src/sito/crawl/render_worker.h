@@ -35,10 +35,11 @@ class SharedBrowser {
 /// Renders pages. One for each thread.
 class RenderWorker {
  public:
-  /// `browser` must outlive it. Errors: those of PageTools::make.
+  /// `browser` and `payloads` must outlive it. Errors: those of PageTools::make.
   static Result<std::unique_ptr<RenderWorker>> make(const CrawlOptions& options,
                                                     const Follower& follower,
-                                                    SharedBrowser& browser);
+                                                    SharedBrowser& browser,
+                                                    const Payloads& payloads);
 
   /// Continues a work that was fetched. If the page cannot be rendered, keeps the fetched text (if
   /// there is any) and a note.
@@ -46,8 +47,8 @@ class RenderWorker {
 
  private:
   RenderWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
-               SharedBrowser& browser)
-      : tools_(std::move(tools)), options_(options), browser_(browser) {}
+               SharedBrowser& browser, const Payloads& payloads)
+      : tools_(std::move(tools)), options_(options), browser_(browser), payloads_(payloads) {}
   void give_up(Work& work, std::string_view reason);
   void lose(Work& work);
   void redirect(Work& work, const std::string& url);
@@ -58,7 +59,8 @@ class RenderWorker {
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;
   SharedBrowser& browser_;
-  std::string record_id_;  // of the rendered document
+  const Payloads& payloads_;  // of the archive
+  std::string record_id_;     // of the rendered document
 };
 
 }  // namespace sito::crawl

@@ -7,6 +7,7 @@
 #include "sito/crawl/host/robots.h"
 #include "sito/crawl/links/harvest.h"
 #include "sito/crawl/links/traps.h"
+#include "sito/crawl/output/payloads.h"
 #include "sito/crawl/output/store.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/frontier/frontier.h"
@@ -94,6 +95,7 @@ struct Work {
   std::vector<frontier::Fact> facts;  ///< for the frontier
   std::string click_list;             ///< of the rendered page, as JSON (reveal::clicks_json)
   std::uint64_t clicks = 0, scrolls = 0, revisits = 0, unchanged = 0;
+  std::vector<Original> originals;  ///< payloads in `frames` that no record before had
 
   bool unfinished = false;  ///< the crawl was stopped meanwhile; the work counts as not sent
 

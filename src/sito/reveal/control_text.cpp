@@ -7,11 +7,23 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace sito::reveal {
 namespace {
 
 constexpr std::uint32_t kShortLabel = 4;  // words of a control that only votes, follows or shares
+
+bool has_any(std::string_view label, std::span<const std::string_view> words) {
+  std::string lower;
+  text::append_lower(label, lower);
+  std::replace(lower.begin(), lower.end(), '-', ' ');
+  for (std::size_t at = 0;;) {
+    const std::string_view word = text::next_word(lower, at);
+    if (word.empty()) return false;
+    if (std::find(words.begin(), words.end(), word) != words.end()) return true;
+  }
+}
 
 }  // namespace
 
@@ -70,6 +82,31 @@ bool names_more(std::string_view label) {
 bool names_all(std::string_view label) {
   static const elements::WordGroups& consent = elements::WordGroups::shipped("consent");
   return names_more(label) && (consent.in_text(label) & consent.bit("all")) != 0;
+}
+
+bool names_less(std::string_view label) {
+  static constexpr std::array<std::string_view, 16> kLess = {
+      "less",    "fewer",   "collapse", "fold", "weniger", "einklappen", "moins",
+      "replier", "menos",   "contraer", "meno", "minder",  "mniej",      "m\xC3\xA9n\xC4\x9B",
+      "menej",   "kevesebb"};
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  return (words.in_text(label) & words.bit("close")) != 0 || has_any(label, kLess);
+}
+
+bool names_order(std::string_view label) {
+  static constexpr std::array<std::string_view, 24> kOrders = {
+      "clear",   "reset",  "run",     "execute",    "try",   "start",  "stop",   "theme",
+      "font",    "zoom",   "refresh", "fullscreen", "undo",  "redo",   "reload", "copied",
+      "connect", "update", "remove",  "insert",     "clone", "rotate", "test",   "generate"};
+  return names_action(label) || has_any(label, kOrders);
+}
+
+bool names_step(std::string_view label) {
+  static constexpr std::array<std::string_view, 5> kBack = {"<", "<<", "\xE2\x80\xB9", "\xC2\xAB",
+                                                            "\xE2\x86\x90"};
+  static const elements::WordGroups& words = elements::WordGroups::shipped("words");
+  return is_next_sign(label) || std::find(kBack.begin(), kBack.end(), label) != kBack.end() ||
+         (words.in_text(label) & words.bit("next")) != 0;
 }
 
 bool is_next_sign(std::string_view label) {

@@ -26,10 +26,16 @@ std::string label_of(const Page& page, NodeId node);
 bool is_reaction_control(const Page& page, NodeId node);
 /// Returns true if a click would do something other than show text: start, send, buy, print.
 bool names_action(std::string_view label);
+/// Does the same with further words, for buttons of which nothing else is known.
+bool names_order(std::string_view label);
 /// Returns true for a control that shows more of something, which is drawn in part already.
 bool names_more(std::string_view label);
+/// Returns true for a control that hides something: it folds a text, or closes it.
+bool names_less(std::string_view label);
 /// Returns true for a control that shows all of something at once.
 bool names_all(std::string_view label);
+/// Returns true for a label that leads to the next or the previous part of something.
+bool names_step(std::string_view label);
 /// Returns true for a sign that leads to the next numbers of a pager: dots, an arrow.
 bool is_next_sign(std::string_view label);
 

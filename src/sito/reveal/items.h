@@ -33,6 +33,7 @@ struct Item {
   std::uint64_t shape = 0;     ///< hash of tags and classes on its path: similar elements
   std::uint64_t look = 0;      ///< hash of its own tag, classes and label: similar elements
                                ///< anywhere
+  std::uint64_t around = 0;    ///< hash of the text beside it
   std::uint64_t label = 0;     ///< hash of its text without digits
   std::uint32_t words = 0;     ///< of its text
   std::uint32_t page = 0;      ///< number on a pager without URLs; 0: it is none
@@ -47,6 +48,12 @@ struct Item {
   bool route = false;    ///< it links to a route of this document (url::is_route)
   bool listens = false;  ///< only a script's listener or its label shows that it can be clicked,
                          ///< or it is a field that is drawn
+  bool weak = false;     ///< `listens`, and it is a button of which nothing else is known
+  bool answers = false;  ///< a script listens for clicks on it itself, or its cursor is a hand
+  bool own = false;      ///< a script listens there, or it reacts by itself
+  bool steps = false;    ///< it leads to the next or the previous part of something
+  bool less = false;     ///< it hides something
+  bool late = false;     ///< it takes the place of what is open beside it
   bool toggle = false;   ///< it switches a radio button or a checkbox; `open`: that one is on
   bool all = false;      ///< it shows all of something at once
   bool disabled = false;

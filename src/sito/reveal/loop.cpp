@@ -290,7 +290,7 @@ void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& cli
   if (clicked.effect == ClickEffect::Wrote || clicked.effect == ClickEffect::Submitted) {
     memory_.clicked_to_write(item);
   } else {
-    memory_.clicked_uselessly(item);
+    memory_.clicked_uselessly(item, clicked.changed);
   }
 }
 

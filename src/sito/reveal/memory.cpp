@@ -14,12 +14,14 @@ constexpr std::uint32_t kMaxRefusals = 2;
 bool ClickMemory::reveals(const Item& item) const {
   if (item.route && leaves_routes_) return false;
   if (item.kind == Item::Kind::Revealer) return true;
+  if (item.kind != Item::Kind::Unknown || item.less) return false;
   const auto shape = shapes_.find(item.shape);
-  return item.kind == Item::Kind::Unknown && shape != shapes_.end() && shape->second.useful > 0;
+  return (item.toggle && has_useful_toggle_) ||
+         (shape != shapes_.end() && shape->second.useful > 0);
 }
 
 bool ClickMemory::is_barren(const Item& item) const {
-  if (has_given_up()) return true;
+  if (has_given_up() || (!item.own && unheard_ >= kMaxUnheard)) return true;
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
     if (known.useless >= (known.words == 0 ? kBarrenClicksAlikeNew : kBarrenClicksAlike)) {
@@ -40,14 +42,16 @@ bool ClickMemory::is_barren(const Shape& shape) {
 bool ClickMemory::Reached::has(const Item& item, const std::unordered_set<std::uint32_t>& there) {
   if (elements_.contains(item.element)) return true;
   const auto found = by_place_.find(item.place);
-  if (found == by_place_.end() || there.contains(found->second)) return false;
+  if (found == by_place_.end() || there.contains(found->second.element)) return false;
+  const Known& known = found->second;
+  if (!item.late && known.turn != turn_ && known.around != item.around) return false;
   add(item);
   return true;
 }
 
 void ClickMemory::Reached::add(const Item& item) {
   elements_.insert(item.element);
-  by_place_[item.place] = item.element;
+  by_place_[item.place] = {item.element, turn_, item.around};
 }
 
 // Returns true if a number of a pager was not clicked, and may show something.
@@ -62,7 +66,9 @@ bool ClickMemory::is_fresh(const Item& item, const std::unordered_set<std::uint3
   if (!reveals(item) || !item.visible || item.disabled || item.open) return false;
   const auto refusals = refusals_.find(item.element);
   const bool is_refused = refusals != refusals_.end() && refusals->second >= kMaxRefusals;
-  if (item.page != 0) return is_unread_page(item) && !is_refused && !has_given_up();
+  if (item.page != 0) {
+    return is_unread_page(item) && !item.inert && !is_refused && !has_given_up();
+  }
   if (clicked_.has(item, there)) return false;
   if (item.inert) {
     inert_.insert(item.element);
@@ -76,13 +82,20 @@ bool ClickMemory::is_fresh(const Item& item, const std::unordered_set<std::uint3
   return false;
 }
 
+std::uint32_t ClickMemory::age_of(const Item& item) const {
+  const auto found = appeared_.find(item.element);
+  return found == appeared_.end() ? 0 : n_looks_ - found->second;
+}
+
 // What shows all at once saves the clicks on its parts.
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   const Item* first = nullptr;
+  const auto rank = [this](const Item& item) { return std::pair(age_of(item), item.late); };
   for (const Item& item : items) {
-    if ((first != nullptr && !item.all) || !is_fresh(item, there)) continue;
+    if (first != nullptr && !item.all && rank(item) >= rank(*first)) continue;
+    if (!is_fresh(item, there)) continue;
     if (item.all) return &item;
     first = &item;
   }
@@ -102,11 +115,17 @@ const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
 }
 
 const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
+  const Item* next = next_listener(items, false);
+  return next != nullptr ? next : next_listener(items, true);
+}
+
+const Item* ClickMemory::next_listener(const std::vector<Item>& items, bool weak) {
   if (useless_listeners_ >= kMaxUselessListeners) return nullptr;
+  if (weak && useless_buttons_ >= kMaxUselessButtons) return nullptr;
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
-    if (item.kind != Item::Kind::Unknown || !item.listens) continue;
+    if (item.kind != Item::Kind::Unknown || !item.listens || item.weak != weak) continue;
     if (!item.visible || item.disabled || item.open || item.spared || item.inert) continue;
     if (clicked_.has(item, there) || is_barren(item)) continue;
     const auto refusals = refusals_.find(item.element);
@@ -165,8 +184,9 @@ std::size_t ClickMemory::n_pages_left() const {
   return n;
 }
 
-void ClickMemory::clicked_uselessly(const Item& item) {
+void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
   ++useless_clicks_;
+  if (!changed && !item.own) ++unheard_;
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
@@ -174,7 +194,10 @@ void ClickMemory::clicked_uselessly(const Item& item) {
     return;
   }
   clicked_.add(item);
-  if (item.kind == Item::Kind::Unknown && item.listens) ++useless_listeners_;
+  if (item.kind == Item::Kind::Unknown && item.listens) {
+    ++useless_listeners_;
+    useless_buttons_ += item.weak ? 1 : 0;
+  }
   Alike& alike = alike_[item.look];
   ++alike.clicks;
   if (again_.erase(item.element) != 0) return;
@@ -195,12 +218,15 @@ void ClickMemory::clicked_to_write(const Item& item) {
 // number of the button, which may be a new one; 0 if it is not such a button.
 std::uint32_t ClickMemory::find_growing_button(const Item& item, const std::vector<Item>& now,
                                                const TextYield& yield) {
-  if (yield.words == 0 || item.all) return 0;
+  if (yield.words == 0 || item.all || item.toggle) return 0;
   const auto is_same_item = [&](const Item& other) {
     return other.element == item.element || other.place == item.place;
   };
   const auto found = std::find_if(now.begin(), now.end(), is_same_item);
   if (found == now.end()) return 0;
+  if (item.steps && found->label == item.label && !found->open) {
+    return yield.words >= kMinWordsAClick ? found->element : 0;
+  }
   std::uint32_t begin = 0;  // of the list
   for (const Item& other : now) {
     const bool before = index_of(other.node) < index_of(found->node);
@@ -214,6 +240,10 @@ std::uint32_t ClickMemory::find_growing_button(const Item& item, const std::vect
 }
 
 void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield) {
+  if (!item.own) unheard_ = 0;
+  if (item.weak) useless_buttons_ = 0;
+  has_useful_toggle_ = has_useful_toggle_ || item.toggle;
+  if (item.late) clicked_.turn();
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
@@ -242,6 +272,10 @@ void ClickMemory::note_new_url(const Item& item) {
 }
 
 void ClickMemory::looked(const std::vector<Item>& items) {
+  ++n_looks_;
+  for (const Item& item : items) {
+    if (item.visible) appeared_.try_emplace(item.element, n_looks_);
+  }
   // Closers that were clicked and are still drawn do not work.
   for (const Item& item : items) {
     if (item.page != 0 && item.visible) {

@@ -18,10 +18,13 @@ namespace sito::reveal {
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 /// The same for elements that look the same, anywhere on the page, until one of them has shown text,
 /// and after that; and for all elements of a page.
-inline constexpr std::uint32_t kBarrenClicksAlikeNew = 4, kBarrenClicksAlike = 8;
+inline constexpr std::uint32_t kBarrenClicksAlikeNew = 3, kBarrenClicksAlike = 8;
 inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 4;
+/// The same for buttons of which only that is known, and for elements that only a script around them
+/// could hear: clicks after which the page has not changed.
+inline constexpr std::uint32_t kMaxUselessButtons = 2, kMaxUnheard = 4;
 /// The same for elements that listen for the mouse: in a row, those of one shape that were useful
 /// before included.
 inline constexpr std::uint32_t kMaxUselessHovers = 6;
@@ -34,8 +37,9 @@ class ClickMemory {
  public:
   /// Links of routes are not clicked any more: they are pages of their own.
   void leave_routes() { leaves_routes_ = true; }
-  /// Returns the first element of the page that is worth a click, one that shows all of something
-  /// before others; or null.
+  /// Returns the element of the page that is worth a click next, or null: one that shows all of
+  /// something, else what has appeared last, and of that first what takes the place of nothing.
+  /// What a click has shown is read in this way before the next click hides it.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
   /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
@@ -49,8 +53,8 @@ class ClickMemory {
   [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                         std::uint32_t budget) const;
 
-  /// Records a click that showed nothing.
-  void clicked_uselessly(const Item& item);
+  /// Records a click that showed nothing. `changed`: it changed the page.
+  void clicked_uselessly(const Item& item, bool changed = true);
   /// Records such a click that would have written or sent a form; similar elements are not clicked.
   void clicked_to_write(const Item& item);
   /// Records a click that showed text or links; `now` are the elements after it, `yield` the
@@ -105,10 +109,17 @@ class ClickMemory {
     /// Returns true also if a script has replaced the element; `there` are all elements now.
     bool has(const Item& item, const std::unordered_set<std::uint32_t>& there);
     void add(const Item& item);
+    /// What stands at a known place from now on may be another element, if its text is another.
+    void turn() { ++turn_; }
 
    private:
     std::unordered_set<std::uint32_t> elements_;
-    std::unordered_map<std::uint64_t, std::uint32_t> by_place_;  // the same, by place
+    struct Known {
+      std::uint32_t element = 0, turn = 0;
+      std::uint64_t around = 0;
+    };
+    std::unordered_map<std::uint64_t, Known> by_place_;  // the same, by place
+    std::uint32_t turn_ = 0;
   };
   [[nodiscard]] bool is_unread_page(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;
@@ -117,6 +128,8 @@ class ClickMemory {
   [[nodiscard]] static bool is_barren(const Shape& shape);
   [[nodiscard]] std::uint32_t find_growing_button(const Item& item, const std::vector<Item>& now,
                                                   const TextYield& yield);
+  [[nodiscard]] std::uint32_t age_of(const Item& item) const;
+  [[nodiscard]] const Item* next_listener(const std::vector<Item>& items, bool weak);
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
   Reached clicked_, hovered_;
@@ -127,7 +140,12 @@ class ClickMemory {
   bool leaves_routes_ = false;
   std::uint32_t useless_clicks_ = 0;     // clicks in a row without a result
   std::uint32_t useless_listeners_ = 0;  // of elements from next_listener()
+  std::uint32_t useless_buttons_ = 0;    // of these, buttons; in a row
+  std::uint32_t unheard_ = 0;            // clicks that only a script around could hear; in a row
   std::uint32_t useless_hovers_ = 0;     // in a row
+  bool has_useful_toggle_ = false;
+  std::uint32_t n_looks_ = 0;
+  std::unordered_map<std::uint32_t, std::uint32_t> appeared_;  // elements, by look
   std::unordered_map<std::uint64_t, Shape> hover_shapes_;
   std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
   std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place

@@ -111,20 +111,19 @@ bool StateTexts::know(const Page& page, NodeId element, std::span<const NodeId> 
     return begins_at(one) < index_of(element);
   });
   Labels in_labels(page, labels);
-  std::uint32_t words = 0;
-  bool has_text = false;
+  std::uint32_t words = 0, n_blocks = 0;
   for (; block != blocks.end() && begins_at(*block) < page.node(element).end; ++block) {
     const ShownText text = text_of(page, *block, in_labels, Hidden::Counts);
     if (text.text.empty()) continue;
     if (!blocks_.contains(hash_bytes(merge_form(text.text)))) return false;
     words += text.words;
-    has_text = true;
+    ++n_blocks;
   }
   const std::uint32_t end = page.node(element).end;
   const auto n_labels = std::count_if(labels.begin(), labels.end(), [&](NodeId label) {
     return index_of(label) > index_of(element) && index_of(label) < end;
   });
-  return has_text ? words >= kMinKnownWords : n_labels >= kMinLabels;
+  return n_blocks > 0 ? words >= kMinKnownWords || n_blocks > 1 : n_labels >= kMinLabels;
 }
 
 std::vector<std::uint32_t> StateTexts::worth_keeping() const {

@@ -14,6 +14,8 @@
 namespace sito::reveal {
 namespace {
 
+constexpr std::ptrdiff_t kMaxOrderWords = 8;  // longer labels describe something
+
 bool has_type(const Page& page, NodeId node, std::string_view type) {
   std::string lower;
   text::append_lower(page.attribute(node, Attr::Type).value_or(""), lower);
@@ -53,7 +55,8 @@ bool has_further_text(const Page& page, const Toggle& toggle) {
     return true;
   const std::string label = label_of(page, toggle.control);
   return (consent.in_text(label) & consent.bit("accept")) != 0 ||
-         (!toggle.bare && toggle.group == 0 && names_action(label));
+         (!toggle.bare && toggle.group == 0 && names_action(label) &&
+          std::ranges::count(label, ' ') < kMaxOrderWords);
 }
 
 // A link or a button in a label has an effect of its own.

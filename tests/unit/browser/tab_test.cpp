@@ -102,12 +102,14 @@ TEST_F(TabTest, FindsListenersThatFrameworksKeep) {
   server_.page(
       "/",
       "<div id=list><p class=row id=by-jquery>One</p></div><p id=by-react>Two</p><p id=no>3</p>"
+      "<p id=by-svelte>4</p><p id=by-solid>5</p>"
       "<script>const list = document.getElementById('list');"
       "list.addEventListener('mouseover', () => {});"
       "window.jQuery = {_data: (of) => of === list ? {mouseover: [{selector: '.row',"
       "origType: 'mouseenter'}], click: [{selector: '.row', origType: 'click'}]} : null};"
-      "document.getElementById('by-react').__reactProps$x1 = {onMouseEnter() {}, onClick: 3}"
-      "</script>");
+      "document.getElementById('by-react').__reactProps$x1 = {onMouseEnter() {}, onClick: 3};"
+      "document.getElementById('by-svelte').__click = () => {};"
+      "document.getElementById('by-solid').$$click = () => {}</script>");
   const auto view = visit("/");
   ASSERT_TRUE(view);
   const std::string html = html_of(*view);
@@ -115,6 +117,8 @@ TEST_F(TabTest, FindsListenersThatFrameworksKeep) {
                  react = find(html, "p", "id=\"by-react\"");
   EXPECT_TRUE(jquery.hovers && jquery.listens);
   EXPECT_TRUE(react.hovers && !react.listens);
+  EXPECT_TRUE(find(html, "p", "id=\"by-svelte\"").listens);
+  EXPECT_TRUE(find(html, "p", "id=\"by-solid\"").listens);
   const Geometry none = find(html, "p", "id=\"no\"");
   EXPECT_FALSE(none.hovers || none.listens);
 }

@@ -194,6 +194,40 @@ TEST_F(Records, AnExchangeOfABrowserIsRequestAndResponse) {
             "GET /?q=1 HTTP/1.1\r\nHost: a.example\r\nAccept: text/html  X-Bad: 1\r\n\r\n");
 }
 
+TEST_F(Records, APayloadThatTheArchiveHasIsNotWrittenAgain) {
+  browser::Exchange exchange;
+  exchange.url = "https://a.example/again.js?2";
+  exchange.method = "GET";
+  exchange.status = 200;
+  exchange.status_text = "OK";
+  exchange.response = {{"Content-Type", "text/javascript"}};
+  exchange.body = "let payload = 'of some length';";
+  std::string out;
+  const Written first = append_exchange(exchange, kDate, out);
+  Payloads payloads;
+  payloads.add({Original{first.payload_digest, first.record_id, "https://a.example/first.js",
+                         std::string(kDate)}});
+  const FindOriginal find = [&](const std::string& digest) { return payloads.find(digest); };
+  out.clear();
+  const Written second =
+      append_exchange(exchange, "2026-01-02T03:04:05Z", out, "", "<urn:x>", find);
+  EXPECT_TRUE(second.revisit);
+  const auto records = read(out);
+  ASSERT_EQ(records.size(), 2U) << "the request is kept";
+  auto revisit = records[0];
+  EXPECT_EQ(revisit.type, archive::RecordType::Revisit);
+  EXPECT_EQ(revisit.block, "HTTP/1.1 200 OK\r\nContent-Type: text/javascript\r\n\r\n");
+  EXPECT_EQ(revisit.fields["WARC-Profile"],
+            "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest");
+  EXPECT_EQ(revisit.fields["WARC-Refers-To"], first.record_id);
+  EXPECT_EQ(revisit.fields["WARC-Refers-To-Target-URI"], "https://a.example/first.js");
+  EXPECT_EQ(revisit.fields["WARC-Refers-To-Date"], kDate);
+  EXPECT_EQ(revisit.fields["WARC-Payload-Digest"], first.payload_digest);
+  exchange.status = 404;
+  out.clear();
+  EXPECT_FALSE(append_exchange(exchange, kDate, out, "", "", find).revisit);
+}
+
 TEST_F(Records, ABodyThatIsMissingIsTold) {
   browser::Exchange exchange;
   exchange.url = kUrl;

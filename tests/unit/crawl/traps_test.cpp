@@ -8,9 +8,7 @@ namespace sito::crawl {
 namespace {
 
 /// A page of `words` words whose text is `text`.
-PageText page(std::uint64_t words, std::string_view text) {
-  return {words, text_fingerprint(text), TextSketch::of(text)};
-}
+PageText page(std::uint64_t words, std::string_view text) { return PageText::of(words, text); }
 
 TEST(Traps, AddressesShowThemselves) {
   std::string deep = "http://a.example";
@@ -100,6 +98,40 @@ TEST(TrapWatch, PagesThatDifferInAWordAreATrap) {
     watch.learn("/day/*", page(100, calendar_of(day)));
   }
   EXPECT_EQ(watch.refuses("/day/*"), "trap-no-new-text");
+}
+
+std::string word_of(std::uint32_t n) {
+  std::string word;
+  for (int i = 0; i < 4; ++i, n /= 26) word += static_cast<char>('a' + n % 26);
+  return word;
+}
+
+// Entries of a dictionary, and long pages that are the same except for a name: each is another one.
+TEST(TrapWatch, ShortPagesAndPagesAlikeWithWordsOfTheirOwnGoOn) {
+  TrapWatch watch;
+  for (std::uint32_t i = 0; i < 300; ++i) {
+    ASSERT_EQ(watch.refuses("/word/*"), "") << i;
+    watch.learn("/word/*", page(6, word_of(i) + ", noun: a kind of " + word_of(i * 7919)));
+    ASSERT_EQ(watch.refuses("/shop/*"), "") << i;
+    watch.learn("/shop/*", page(100, word_of(i) + " " + word_of(i * 31 + 7) + calendar_of(0)));
+  }
+}
+
+// Months and weekdays are soon known, whatever the numbers beside them and the codes in the page.
+TEST(TrapWatch, AShortCalendarIsATrap) {
+  TrapWatch watch;
+  const char* days[] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
+                        "Friday", "Saturday", "Sunday"};
+  const char* months[] = {"January", "March", "May", "July", "September", "November"};
+  std::uint32_t read = 0;
+  for (std::uint32_t day = 0; day < 500; ++day) {
+    if (!watch.refuses("/on/*").empty()) continue;
+    ++read;
+    watch.learn("/on/*", page(6, std::string("Nothing on ") + days[day % 7] + ", " +
+                                     std::to_string(day) + " " + months[day / 7 % 6] + " (a" +
+                                     std::to_string(day) + word_of(day) + ")"));
+  }
+  EXPECT_LT(read, 100U);
 }
 
 TEST(TrapWatch, KindsWithoutEndAreOne) {

@@ -339,7 +339,7 @@ TEST(Reveal, LinksThatLeadNowhereAreClickedWhenNothingElseIsLeft) {
     out += drawn(1, "a", "class=what href=#", "The second part", "vl");
     out += drawn(2, "a", "class=what-b href=javascript:;", "The third part", "vl");
     out += drawn(3, "a", "class=what-c href=#", "Nobody listens here", "v");
-    out += drawn(4, "button", "class=what-d", "It may do anything", "vl");
+    out += drawn(4, "form", "", drawn(14, "button", "class=what-d", "It may do anything", "vl"));
     out += drawn(6, "span", "class=what-f", "+", "vl") + drawn(7, "a", "href=#", "&#9733;", "vl");
     return out + drawn(5, "a", "class=what-e href=#", "Log in", "vl") + shown + "</body>";
   };

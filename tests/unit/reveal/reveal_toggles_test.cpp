@@ -115,10 +115,13 @@ TEST(RevealToggles, ADrawnRadioButtonIsAChoiceAndADrawnCheckboxMayBeAnOrder) {
     view.html = [label] {
       return "<body>" + prose("top") + field(1, "radio", "vu", label) +
              drawn(2, "input", "type=checkbox id=b", "", "vu") + drawn(3, "label", "for=b", label) +
+             drawn(4, "input", "type=checkbox id=c", "", "vu") +
+             drawn(5, "label", "for=c",
+                   std::string(label) + " of a kind that needs more than a few words") +
              "</body>";
     };
     run(view);
-    EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{11})) << label;
+    EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{11, 5})) << label;
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <unordered_set>
 
 namespace sito::crawl {
 namespace {
@@ -58,6 +59,23 @@ std::uint64_t text_fingerprint(std::string_view text) {
   return hash;
 }
 
+PageText PageText::of(std::uint64_t words, std::string_view text) {
+  constexpr std::size_t kLeastLetters = 3;
+  PageText page{words, text_fingerprint(text), TextSketch::of(text), {}};
+  std::unordered_set<std::uint32_t> known;
+  const auto is_part = [](char c) { return may_be_letter(c) || is_digit(c); };
+  for (std::size_t at = 0; at < text.size() && known.size() < kMostWords;) {
+    const std::size_t begin = at;
+    while (at < text.size() && is_part(text[at])) ++at;
+    const std::string_view word = text.substr(begin, at - begin);
+    at += at == begin ? 1 : 0;
+    if (word.size() < kLeastLetters || std::ranges::any_of(word, is_digit)) continue;
+    const auto hash = static_cast<std::uint32_t>(hash_bytes(word, 2) >> 32);
+    if (known.insert(hash).second) page.vocabulary.push_back(hash);
+  }
+  return page;
+}
+
 TrapWatch::Kind& TrapWatch::kind_of(const std::string& pattern) {
   const auto found = kinds_.find(pattern);
   if (found != kinds_.end()) return found->second;
@@ -95,12 +113,32 @@ bool TrapWatch::resembles_last(Kind& kind, const TextSketch& sketch) {
   return resembles;
 }
 
+// The first such page of a run only teaches what all of them say.
+bool TrapWatch::has_new_words(Kind& kind, const std::vector<std::uint32_t>& vocabulary) {
+  const bool is_first = kind.words.empty();
+  const std::unordered_set<std::uint32_t> known(kind.words.begin(), kind.words.end());
+  std::size_t n_new = 0;
+  for (const std::uint32_t word : vocabulary) {
+    if (known.contains(word)) continue;
+    ++n_new;
+    if (kind.words.size() < kKeptWords) {
+      kind.words.push_back(word);
+    } else {
+      kind.words[kind.next_word++ % kKeptWords] = word;
+    }
+  }
+  return !is_first && n_new >= kNewWords;
+}
+
 bool TrapWatch::learn(const std::string& pattern, const PageText& text) {
   Kind& kind = kind_of(pattern);
   ++kind.pages;
   const bool resembles = resembles_last(kind, text.sketch);
-  if (text.words >= kFewWords && is_new(static_cast<std::uint32_t>(text.fingerprint >> 32)) &&
-      !resembles) {
+  const bool has_text = text.words > 0;
+  const bool is_other = has_text && is_new(static_cast<std::uint32_t>(text.fingerprint >> 32));
+  const bool looks_alike = text.words < kFewWords || resembles;
+  const bool says_more = has_text && looks_alike && has_new_words(kind, text.vocabulary);
+  if (is_other && (!looks_alike || says_more)) {
     kind.useless = 0;
     return true;
   }
@@ -123,7 +161,7 @@ TrapWatch TrapWatch::from_json(const json& from) {
     for (const auto& [pattern, kind] : kinds->items()) {
       if (!kind.is_object() || watch.kinds_.size() > kMaxKinds) continue;
       watch.kinds_[pattern] = {
-          number_of(kind, "pages"), number_of(kind, "useless"), number_of(kind, "refused"), {}};
+          number_of(kind, "pages"), number_of(kind, "useless"), number_of(kind, "refused"), {}, {}};
     }
   }
   if (const auto texts = from.find("texts"); texts != from.end() && texts->is_string()) {

@@ -35,21 +35,32 @@ std::uint64_t text_fingerprint(std::string_view text);
 
 /// What a crawl learns from the text of a page.
 struct PageText {
+  /// `words`: of the document with that text. Cost: linear in the text.
+  static PageText of(std::uint64_t words, std::string_view text);
+
   std::uint64_t words = 0;
   std::uint64_t fingerprint = 0;  ///< text_fingerprint()
   TextSketch sketch;
+  /// Hashes of its first kMostWords different words: three letters or more, and no digit beside
+  /// them.
+  std::vector<std::uint32_t> vocabulary;
+  static constexpr std::size_t kMostWords = 500;
 };
 
 /// Watches whether the URL patterns of one host still bring new text. A page brings new text if it
 /// has at least kFewWords words, a new fingerprint, and shares less than kSameShare of its runs of
 /// words with each of the last two pages of its pattern: pages of a calendar may differ in a spelled
-/// number. After a run of pages without new text, a pattern is no longer requested, except for one
+/// number. Shorter pages, and pages that share more, bring new text if they have a new fingerprint
+/// and kNewWords words that earlier such pages of the pattern did not have: calendars soon have no
+/// new words, but entries of a dictionary do. After a run of pages without new text, a pattern is no longer requested, except for one
 /// page in kTriedAgain. All patterns beyond kMaxKinds are judged together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;
   /// The estimate of a sketch is off by .03 for pages that share .94: a word of a hundred differs.
   static constexpr double kSameShare = 0.85;
+  static constexpr std::size_t kNewWords = 2;
+  static constexpr std::size_t kKeptWords = 1'000;  ///< of a pattern, the last ones
   /// Length of such a run: for patterns with a `*` in their last segment or with parameters, as
   /// calendars and filters have, and for others.
   static constexpr std::uint32_t kShortRun = 20, kLongRun = 60;
@@ -64,7 +75,7 @@ class TrapWatch {
   bool learn(const std::string& pattern, const PageText& text);
 
   /// Small: some bytes for each pattern, eight for each fingerprint (16 kB at most for those).
-  /// Leaves the sketches out.
+  /// Leaves sketches and words out.
   [[nodiscard]] nlohmann::json to_json() const;
   /// Ignores members of another form.
   static TrapWatch from_json(const nlohmann::json& json);
@@ -73,10 +84,13 @@ class TrapWatch {
   struct Kind {
     std::uint32_t pages = 0, useless = 0;  // of the run that ends with the last page
     std::uint32_t refused = 0;
-    std::array<TextSketch, 2> last;  // of its last two pages
+    std::array<TextSketch, 2> last;    // of its last two pages
+    std::vector<std::uint32_t> words;  // of pages that looked like others; a ring
+    std::size_t next_word = 0;
   };
   Kind& kind_of(const std::string& pattern);
   bool is_new(std::uint32_t fingerprint);
+  static bool has_new_words(Kind& kind, const std::vector<std::uint32_t>& vocabulary);
   static bool resembles_last(Kind& kind, const TextSketch& sketch);
 
   std::map<std::string, Kind> kinds_;

@@ -202,6 +202,7 @@ Result<std::vector<std::int64_t>> Ledger::write(const std::vector<frontier::Host
     return std::move(report->refused);
   }
   store_.kept();
+  for (const std::unique_ptr<Work>& work : group_) payloads_.add(work->originals);
   account_ = std::move(account);
   pages_ = pages;
   return std::vector<std::int64_t>();

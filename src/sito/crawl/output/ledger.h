@@ -20,7 +20,7 @@ namespace sito::crawl {
 /// Facts of this kind are named by the URLs to which seeds have moved.
 inline constexpr std::string_view kMovedSeed = "moved-seed";
 
-/// For the coordinator's thread only.
+/// For the coordinator's thread only, except payloads().
 class Ledger {
  public:
   /// All arguments must outlive it. Errors: those of the frontier.
@@ -40,6 +40,8 @@ class Ledger {
 
   /// Returns what this worker has done and committed so far.
   [[nodiscard]] const CrawlAccount& account() const { return account_; }
+  /// Returns the payloads that were committed in this run. Safe from any thread.
+  [[nodiscard]] const Payloads& payloads() const { return payloads_; }
   /// Returns the number of pages that were read and committed.
   [[nodiscard]] std::uint64_t pages() const { return pages_; }
 
@@ -54,6 +56,7 @@ class Ledger {
   frontier::Frontier& frontier_;
   Store& store_;
   CrawlAccount account_;
+  Payloads payloads_;
   std::uint64_t pages_ = 0;
   std::vector<std::unique_ptr<Work>> group_;
   std::vector<frontier::Link> links_;

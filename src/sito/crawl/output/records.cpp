@@ -27,6 +27,7 @@ constexpr std::string_view kNotModified =
 constexpr std::string_view kConformsTo =
     "http://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/";
 constexpr std::string_view kFields = "application/warc-fields";
+constexpr int kOk = 200;
 constexpr std::string_view kRenderedType = "text/html; charset=utf-8";
 
 /// A new record: fields are added in order, empty ones left out.
@@ -104,14 +105,20 @@ std::string payload_digest(std::string_view body) {
   return "sha1:" + archive::sha1_base32(body);
 }
 
+// `last`: the last visit of the URL. `find`: finds records of other requests.
 Written append_answer(const Answer& answer, const frontier::Visit& last, bool same_url,
-                      std::string& out) {
+                      std::string& out, const FindOriginal& find = {}) {
   Written written;
   written.date = answer.date;
   if (!answer.body.empty() && answer.truncated.empty()) {
     written.payload_digest = payload_digest(answer.body);
   }
-  const std::string_view profile = revisit_profile(answer, last, written.payload_digest);
+  std::string_view profile = revisit_profile(answer, last, written.payload_digest);
+  std::optional<Original> original;
+  if (profile.empty() && find && answer.status == kOk && !written.payload_digest.empty()) {
+    original = find(written.payload_digest);
+    if (original) profile = kIdenticalPayload;
+  }
   written.revisit = !profile.empty();
   std::string block = answer.head;
   if (!written.revisit) block += answer.body;
@@ -122,9 +129,11 @@ Written append_answer(const Answer& answer, const frontier::Visit& last, bool sa
   record.add("WARC-Truncated", answer.truncated);
   if (written.revisit) {
     record.add("WARC-Profile", profile);
-    record.add("WARC-Refers-To", last.record_id);
-    if (same_url) record.add("WARC-Refers-To-Target-URI", answer.url);
-    record.add("WARC-Refers-To-Date", last.record_date);
+    record.add("WARC-Refers-To", original ? original->record_id : last.record_id);
+    if (original || same_url) {
+      record.add("WARC-Refers-To-Target-URI", original ? original->url : answer.url);
+    }
+    record.add("WARC-Refers-To-Date", original ? original->date : last.record_date);
   }
   record.add("WARC-Payload-Digest", written.payload_digest);
   record.add(archive::kPartOf, answer.part_of);
@@ -165,7 +174,7 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
 }
 
 Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out,
-                        std::string_view also, std::string_view part_of) {
+                        std::string_view also, std::string_view part_of, const FindOriginal& find) {
   if (exchange.status == 0) return {};
   Answer answer;
   answer.also = also;
@@ -178,7 +187,7 @@ Written append_exchange(const browser::Exchange& exchange, std::string_view date
   answer.head = response_head(exchange.status, exchange.status_text, exchange.response, true);
   answer.body = exchange.body;
   if (exchange.body_missing) answer.truncated = "unspecified";
-  return append_answer(answer, {}, false, out);
+  return append_answer(answer, {}, false, out, find);
 }
 
 std::string append_rendered(const RenderedPage& page, std::span<const reveal::PageState> states,

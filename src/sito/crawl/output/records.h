@@ -5,10 +5,13 @@
 
 #include "sito/base/bytes.h"
 #include "sito/browser/view.h"
+#include "sito/crawl/output/payloads.h"
 #include "sito/fetch/fetcher.h"
 #include "sito/frontier/frontier.h"
 #include "sito/reveal/reveal.h"
 
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -37,9 +40,12 @@ Written append_fetched(const fetch::Response& response, const frontier::Visit& l
 /// response.
 ///
 /// `part_of`: id of the record that has the text of the page for which this was requested
-/// (archive::kPartOf); "" if there is none.
+/// (archive::kPartOf); "" if there is none. If `find` knows a record with the payload of a response
+/// 200, a revisit record is written instead, which names that record.
+using FindOriginal = std::function<std::optional<Original>(const std::string& digest)>;
 Written append_exchange(const browser::Exchange& exchange, std::string_view date, std::string& out,
-                        std::string_view also = "", std::string_view part_of = "");
+                        std::string_view also = "", std::string_view part_of = "",
+                        const FindOriginal& find = {});
 
 /// What is written about the documents of a rendered page.
 struct RenderedPage {
