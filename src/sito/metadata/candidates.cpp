@@ -10,6 +10,7 @@ namespace sito {
 void Candidates::clear() {
   for (std::vector<Candidate>& field : fields_) field.clear();
   chars_.clear();
+  news_ = false;
 }
 
 void Candidates::add(const Candidate& candidate) {

@@ -87,10 +87,14 @@ class Candidates {
   /// Returns a copy that is valid until `clear`.
   std::string_view keep(std::string_view text) { return chars_.keep(text); }
   CharStore& chars() { return chars_; }
+  /// Notes that the page calls its work news.
+  void set_news() { news_ = true; }
+  [[nodiscard]] bool is_news() const { return news_; }
 
  private:
   std::array<std::vector<Candidate>, kMetadataFields> fields_;
   CharStore chars_;
+  bool news_ = false;
 };
 
 /// Returns the range of a text that is a view into the page's source; `otherwise` if it is not.

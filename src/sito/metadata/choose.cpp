@@ -75,7 +75,10 @@ bool both_have(AuthorFeature feature, const Option& a, const Option& b) {
 
 // Returns true if the data of the page names both as authors of a work.
 bool are_listed(const Option& a, const Option& b) {
-  return both_have(AuthorFeature::LdWork, a, b) || both_have(AuthorFeature::Property, a, b);
+  using F = AuthorFeature;
+  constexpr F kLists[] = {F::LdWork, F::Property, F::Meta, F::DublinCore};
+  return std::any_of(std::begin(kLists), std::end(kLists),
+                     [&](F list) { return both_have(list, a, b); });
 }
 
 bool is_named_date(const Option& option) {
@@ -121,6 +124,12 @@ void remove_initials(const std::vector<Option>& options, std::vector<std::size_t
   });
 }
 
+// Returns true if a name has further words behind those of another name of two words or more.
+bool is_longer(std::string_view name, std::string_view other) {
+  return name.size() > other.size() && name.starts_with(other) && name[other.size()] == ' ' &&
+         other.find(' ') != std::string_view::npos;
+}
+
 std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
   const Option& top = options[most_probable(options)];
   std::vector<std::size_t> picked;
@@ -131,6 +140,11 @@ std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
     const float least = (initials ? kMinOfInitials : kMinOfTopAuthor) * top.probability;
     const bool beside =
         (are_listed(option, top) || option.probability >= least) && share_a_line(option, top);
+    // "Jane Doe Rivertown News" is the same name, read with more of its line.
+    if (is_longer(option.key, top.key) && !are_listed(option, top)) {
+      sum += option.probability;
+      continue;
+    }
     if (&option != &top && !beside) continue;
     picked.push_back(i);
     sum += option.probability;

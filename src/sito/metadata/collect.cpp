@@ -231,6 +231,8 @@ void Collector::collect_element(NodeId node) {
         collect_property(node, attribute.value, Source::Microdata);
       } else if (attribute.id == Attr::Property) {
         collect_property(node, attribute.value, Source::Rdfa);
+      } else if (attribute.id == Attr::Itemtype && is_news_type(attribute.value)) {
+        candidates_->set_news();
       }
     }
   }

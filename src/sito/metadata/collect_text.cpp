@@ -45,14 +45,37 @@ bool is_paragraph(const Block& block) {
   return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
 }
 
-// Joins pieces of text as they are read. Pieces of different blocks are separated, and so is a name
-// after a word ("By" and a link).
-void append_piece(std::string_view piece, bool same_block, std::string& out) {
-  if (!out.empty() && !piece.empty()) {
-    const char last = out.back();
-    const bool name = is_lower(last) && is_upper(piece.front());
-    if (!same_block || name) out += ' ';
+// None: no letter, or one of a script without cases.
+enum class Case : std::uint8_t { None, Small, Capital };
+Case case_of(char32_t c) {
+  const char32_t lower = text::lower(c);
+  if (lower == text::upper(c)) return Case::None;
+  return c == lower ? Case::Small : Case::Capital;
+}
+
+// Returns true if both texts are in elements of their own, side by side: `<b>By</b><i>jane</i>`.
+bool are_in_elements(const Page& page, NodeId before, NodeId after) {
+  const NodeId first = page.node(before).parent;
+  const NodeId second = page.node(after).parent;
+  return first != kNoNode && second != kNoNode && page.node(first).end <= index_of(after) &&
+         second > before;
+}
+
+// Joins pieces of text as they are read. Separates a name from the word before it ("By" and a
+// link), and words in elements side by side, but not a large first letter from its word.
+void append_piece(std::string_view piece, bool apart, bool in_elements, std::string& out) {
+  if (!out.empty() && !piece.empty() && !apart) {
+    const text::CodePoint first = text::code_point_at(piece, 0);
+    std::size_t at = out.size() - 1;
+    while (at > 0 && (static_cast<unsigned char>(out[at]) & 0xC0U) == 0x80U) --at;
+    const text::CodePoint last = text::code_point_at(out, at);
+    const bool is_name =
+        case_of(last.value) == Case::Small && case_of(first.value) == Case::Capital;
+    const bool is_letter = at == 0 || out[at - 1] == ' ';
+    apart = is_name || (in_elements && !is_letter && text::is_letter_or_digit(last.value) &&
+                        text::is_letter_or_digit(first.value));
   }
+  if (apart && !out.empty() && !piece.empty()) out += ' ';
   out += piece;
 }
 
@@ -66,7 +89,7 @@ bool may_hold_date(std::string_view text) {
       continue;
     }
     const std::size_t begin = at;
-    while (at < text.size() && is_digit(text[at])) ++at;
+    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
     ++n_runs;
     const bool century =
         text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';
@@ -285,8 +308,9 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
     const Text& text = page_->texts()[t];
     if (text.hidden) continue;
     if (!buffer_.empty() && is_line_between(*page_, last, text.node)) buffer_ += ' ';
+    const bool in_elements = last != kNoNode && are_in_elements(*page_, last, text.node);
     last = text.node;
-    append_piece(text.text, true, buffer_);
+    append_piece(text.text, false, in_elements, buffer_);
     if (text.blank) continue;
     const SourceRange of_text = page_->node(text.node).source;
     if (!of_text.known()) continue;
@@ -319,6 +343,7 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
   std::string_view only;
   bool several = false;
   BlockId block = kNoBlock;
+  NodeId last = kNoNode;
   buffer_.clear();
   for (std::uint32_t i = begin; i < end; ++i) {
     const Node& child = page_->nodes()[i];
@@ -337,8 +362,10 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
     several = several || !only.empty();
     only = text.text;
     if (buffer_.size() + only.size() > most_bytes + 64) return {};
-    append_piece(only, text.block == block, buffer_);
+    const bool in_elements = last != kNoNode && are_in_elements(*page_, last, NodeId{i});
+    append_piece(only, text.block != block, in_elements, buffer_);
     block = text.block;
+    last = NodeId{i};
     if (!child.source.known()) continue;
     if (!range.known()) range.begin = child.source.begin;
     range.end = child.source.end;

@@ -89,6 +89,10 @@ SchemaType schema_type(std::string_view name) {
   return SchemaType::None;
 }
 
+bool is_news_type(std::string_view name) {
+  return name.ends_with("NewsArticle") || name.ends_with("LiveBlogPosting");
+}
+
 void JsonLd::clear() {
   tree_.clear();
   scripts_.clear();
@@ -127,6 +131,7 @@ void JsonLd::collect(const Page& page, Candidates& candidates) {
   for (const std::uint32_t work : works_) {
     const bool other = works_.size() > 1 && !is_this_page(work);
     take_work(work, other ? kOtherWorkScore : kWorkScore);
+    if (!other && is_news(work)) candidates.set_news();
   }
 }
 
@@ -149,6 +154,16 @@ SchemaType JsonLd::type_of(std::uint32_t object) const {
     if (found != SchemaType::None) return found;
   }
   return SchemaType::None;
+}
+
+bool JsonLd::is_news(std::uint32_t object) const {
+  const std::uint32_t type = tree_.member(object, "@type");
+  if (type == kNoJson) return false;
+  if (tree_.node(type).kind == JsonKind::Text) return is_news_type(tree_.node(type).text);
+  for (std::uint32_t item = tree_.node(type).first; item != kNoJson; item = tree_.node(item).next) {
+    if (is_news_type(tree_.node(item).text)) return true;
+  }
+  return false;
 }
 
 std::uint32_t JsonLd::resolve(std::uint32_t value) const {

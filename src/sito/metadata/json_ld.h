@@ -28,6 +28,8 @@ enum class SchemaType : std::uint8_t {
 };
 /// Returns the type of a name, with or without a URL prefix.
 SchemaType schema_type(std::string_view name);
+/// Returns true for the types of articles in newspapers.
+bool is_news_type(std::string_view name);
 
 /// Reads all scripts of a page as one graph, so that references between them resolve. Keeps its
 /// memory; one for each thread.
@@ -51,6 +53,7 @@ class JsonLd {
   };
 
   [[nodiscard]] SchemaType type_of(std::uint32_t object) const;
+  [[nodiscard]] bool is_news(std::uint32_t object) const;
   [[nodiscard]] std::uint32_t resolve(std::uint32_t value) const;
   [[nodiscard]] std::string_view text_of(std::uint32_t object, std::string_view key) const;
   void index();

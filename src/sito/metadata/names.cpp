@@ -265,6 +265,17 @@ std::string_view part_with_names(std::string_view text) {
   return text;
 }
 
+// Returns "Jane Doe" for "Jane Doe 5 minute read".
+std::string_view without_reading_time(std::string_view text) {
+  for (std::size_t at = text.find(" min"); at != std::string_view::npos && at > 0;
+       at = text.find(" min", at + 1)) {
+    const std::size_t digits = text.find_last_not_of("0123456789", at - 1);
+    if (digits == std::string_view::npos || digits + 1 == at) continue;
+    return text.substr(0, digits + 1);
+  }
+  return text;
+}
+
 // Cuts at " on May 5", "Published", "Updated", and in front of dates.
 std::string_view without_tail(std::string_view text, bool is_value) {
   if (const auto date = find_date(text, {}); date) {
@@ -274,17 +285,18 @@ std::string_view without_tail(std::string_view text, bool is_value) {
                             : without_last_small_word(in_front);
   }
   static constexpr std::string_view kTails[] = {
-      " Published", " Updated", " Posted", " published",   " updated", " posted",
-      " Last ",     " on ",     " Follow", " Reviewed",    " Fact",    " Read ",
-      " at ",       " for ",    " in ",    " Contributor", " Joined",  " is ",
+      " Published", " Updated", " Posted",      " published", " updated", " posted", " last ",
+      " Last ",     " on ",     " Follow",      " Reviewed",  " Fact",    " Read ",  " at ",
+      " for ",      " in ",     " Contributor", " Joined",    " is ",
   };
   for (const std::string_view tail : kTails) {
     if (is_value) break;
     text = text.substr(0, std::min(text.find(tail), text.size()));
   }
-  text = text::trim(text);
+  text = text::trim(without_reading_time(text));
   // The rest of "Last updated on", and "Jun 2 Written By" in front of an element with the name.
-  if (text.ends_with(" Last")) text.remove_suffix(5);
+  if (text == "Last") return {};
+  if (text.ends_with(" Last") || text.ends_with(" last")) text.remove_suffix(5);
   if (text.ends_with(" By") || text.ends_with(" by")) return {};
   return text;
 }
@@ -348,6 +360,21 @@ std::string_view without_role(std::string_view name) {
   return name;
 }
 
+// Returns true for "8 Posts", "December 15" and "15. prosince".
+bool is_count_or_day(std::string_view name) {
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t blank = name.find(' ');
+  if (blank == std::string_view::npos || name.find(' ', blank + 1) != std::string_view::npos)
+    return false;
+  const std::string_view first = name.substr(0, blank);
+  const std::string_view last = name.substr(blank + 1);
+  if (first.substr(0, first.find('.')).find_first_not_of(kDigits) == std::string_view::npos)
+    return true;
+  std::string lower;
+  append_lower_case(first, lower);
+  return last.find_first_not_of(kDigits) == std::string_view::npos && !month_names(lower).empty();
+}
+
 bool may_be_name(std::string_view name) {
   if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMaxWords) return false;
   if (name.front() == '@' || name.find("://") != std::string_view::npos ||
@@ -359,10 +386,11 @@ bool may_be_name(std::string_view name) {
   if (number > 0 && number + 1 < name.size() && name[number] == ' ' && is_lower(name[number + 1])) {
     return false;
   }
+  if (is_count_or_day(name)) return false;
   // "Photo: ..." names another person.
   if (name.find(':') != std::string_view::npos) return false;
-  if (name.find('@') != std::string_view::npos || name.find('=') != std::string_view::npos ||
-      name.find('{') != std::string_view::npos) {
+  if (name.find_first_of("@={") != std::string_view::npos ||
+      name.find("..") != std::string_view::npos) {
     return false;
   }
   bool letter = false;
@@ -373,6 +401,25 @@ bool may_be_name(std::string_view name) {
   }
   return letter;
 }
+
+// Returns "Jane Doe" for "Jane Doe.", but keeps "Jr." and initials.
+std::string_view without_full_stop(std::string_view name) {
+  constexpr std::size_t kAbbreviation = 3;
+  if (!name.ends_with('.') || name.ends_with("..")) return name;
+  const std::string_view last = name.substr(name.rfind(' ') + 1);
+  const bool is_word = last.size() - 1 >= kAbbreviation && last.find('.') == last.size() - 1;
+  return is_word && last.size() < name.size() ? name.substr(0, name.size() - 1) : name;
+}
+
+// Small words that begin names.
+constexpr std::string_view kParticles[] = {
+    "abu", "al",  "bin", "da",  "dal", "de", "del", "den", "der", "des", "di",
+    "do",  "dos", "du",  "el",  "ibn", "la", "las", "le",  "los", "op",  "ter",
+    "ten", "ul",  "van", "vom", "von", "zu", "zum", "zur", "\'t",
+};
+
+// Returns the initials or the agency in front of a full name: "fdv" of "fdv Jan Novak"; else "".
+std::string_view initials_in_front(std::string_view name);
 
 void append_name(std::string_view piece, bool first, bool is_value,
                  std::vector<std::string>& names) {
@@ -390,8 +437,12 @@ void append_name(std::string_view piece, bool first, bool is_value,
   piece = without_phrases(piece);
   piece = trim_signs(is_value ? piece : without_role(piece));
   if (!may_be_name(piece)) return;  // "Photo: example.org", before the site is cut off
-  piece = without_domain(piece);
+  piece = without_full_stop(without_domain(piece));
   if (!may_be_name(piece)) return;
+  if (const std::string_view initials = initials_in_front(piece); !initials.empty()) {
+    append_name(initials, first, is_value, names);
+    piece = text::trim(piece.substr(initials.size()));
+  }
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }
 
@@ -424,6 +475,15 @@ bool is_name_of_words(std::string_view name) {
     ++n;
   }
   return n_high >= 2 && n <= kMaxOfName;
+}
+
+std::string_view initials_in_front(std::string_view name) {
+  const std::size_t blank = name.find(' ');
+  if (blank == std::string_view::npos) return {};
+  const std::string_view first = name.substr(0, blank);
+  if (holds(kParticles, first) || !is_name_of_words(text::trim(name.substr(blank)))) return {};
+  const bool small = !starts_high(first) && !signature_of_line(first).empty();
+  return small || is_agency(first) ? first : std::string_view();
 }
 
 // Returns the text in front of the first joint of a list and removes both from `text`.

@@ -27,6 +27,12 @@ void mark_own(std::string_view og_key, std::string_view h1_key, const PageFacts&
   if (facts.dated) list.mark_key(h1_key, F::H1BesideOgDated);
 }
 
+// Returns true if the title of the page is this option, with or without the name of the site.
+bool heads_title(const Option& option) {
+  return has(option, F::TitleWhole) || has(option, F::TitleFront) || has(option, F::TitleFirst) ||
+         has(option, F::Title);
+}
+
 // Whole titles that several sources say, and what a cut leaves of them.
 void judge_agreement(Option& option, const PageFacts& facts, TitleList& list) {
   int n = 0;
@@ -35,6 +41,8 @@ void judge_agreement(Option& option, const PageFacts& facts, TitleList& list) {
     of(option, F::DataOwn) = 1;
   }
   if (n < 2 || has(option, F::SiteKept)) return;
+  const bool all = has(option, F::H1) && has(option, F::Og) && heads_title(option);
+  if (all) of(option, F::AllAgree) = 1;
   const std::string value = option.value;
   for (const Separator& separator : separators_of(value)) {
     for (const std::string_view part : {std::string_view(value).substr(0, separator.begin),
@@ -43,6 +51,7 @@ void judge_agreement(Option& option, const PageFacts& facts, TitleList& list) {
       if (cut == nullptr || is_whole(*cut)) continue;
       of(*cut, F::CutOfAgreed) = 1;
       if (facts.dated) of(*cut, F::CutOfAgreedDated) = 1;
+      if (all) of(*cut, F::CutOfAllAgree) = 1;
     }
   }
 }
@@ -87,6 +96,12 @@ void judge_own_titles(const PageFacts& facts, TitleList& list) {
     if (has(option, F::H1Best)) heading = &option;
   }
   for (Option& option : list.options()) judge_agreement(option, facts, list);
+  const bool agreed = heading != nullptr && has(*heading, F::Data) && heads_title(*heading);
+  if (heading != nullptr && og == heading && heads_title(*heading)) {
+    for (Option& option : list.options()) {
+      if (has(option, F::DataOwn)) of(option, F::DataBesideAgreed) = 1;
+    }
+  }
   if (heading != nullptr) judge_rests(heading->key, list);
   if (og == nullptr || has(*og, F::IsSite) || has(*og, F::SiteKept)) return;
   const bool own = !has(*og, F::H1) && !has(*og, F::TitleFirst) && !has(*og, F::TitleWhole) &&
@@ -94,6 +109,10 @@ void judge_own_titles(const PageFacts& facts, TitleList& list) {
   const std::string og_key = og->key;
   const std::string h1_key = heading == nullptr ? std::string() : heading->key;
   if (own) mark_own(og_key, h1_key, facts, list);
+  if (own && agreed) {
+    list.mark_key(og_key, F::OgBesideAgreed);
+    list.mark_key(h1_key, F::H1AgreedBesideOg);
+  }
   if (h1_key.empty() || h1_key == og_key) return;
   const auto ends = [](std::string_view key, std::string_view end) {
     return key.size() > end.size() && key.ends_with(end) && key[key.size() - end.size() - 1] == ' ';

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/title_list.h"
 
+#include "sito/base/contains.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/text/utf8.h"
 
@@ -12,7 +13,8 @@ namespace sito::titles {
 namespace {
 
 constexpr std::size_t kMaxTitleBytes = 300;
-constexpr std::size_t kMaxKickerWords = 4;
+constexpr std::ptrdiff_t kMaxKickerWords = 4;
+constexpr std::uint32_t kMaxHeadingNodes = 64;
 
 // Signs that separate parts when blanks stand around them, and those that need none.
 bool is_spaced_sign(char32_t c) {
@@ -51,7 +53,7 @@ std::vector<Separator> separators_of(std::string_view title) {
 }
 
 std::size_t end_of_kicker(std::string_view value) {
-  std::size_t words = 1;
+  std::ptrdiff_t words = 1;
   for (std::size_t at = 0; at < value.size();) {
     const text::CodePoint c = text::code_point_at(value, at);
     const std::size_t next = at + c.length;
@@ -68,6 +70,34 @@ std::size_t end_of_kicker(std::string_view value) {
 std::string_view behind_kicker(std::string_view value, std::size_t end) {
   end += text::code_point_at(value, end).length;
   return text::trim(value.substr(end));
+}
+
+std::string kicker_element(const Page& page, NodeId heading) {
+  constexpr Tag kStress[] = {Tag::Em, Tag::I, Tag::B, Tag::Mark, Tag::Abbr, Tag::Cite, Tag::Q};
+  std::vector<NodeId> texts;
+  const std::uint32_t end = std::min(page.node(heading).end, index_of(heading) + kMaxHeadingNodes);
+  for (std::uint32_t i = index_of(heading) + 1; i < end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (!node.is_text() || page.text(node.text).hidden || page.text(node.text).blank) continue;
+    texts.push_back(NodeId{i});
+  }
+  if (texts.size() < 2) return {};
+  // The outermost element around the first text that does not hold all text of the heading.
+  NodeId kicker = texts.front();
+  for (NodeId up = page.node(kicker).parent;
+       up != heading && page.node(up).end <= index_of(texts.back()); up = page.node(up).parent) {
+    kicker = up;
+  }
+  if (kicker == texts.front() || is_one_of(page.node(kicker).tag, kStress)) return {};
+  std::string joined;
+  for (const NodeId text : texts) {
+    if (index_of(text) >= page.node(kicker).end) break;
+    joined += ' ';
+    joined += page.text(page.node(text).text).text;
+  }
+  joined = clean_value(joined);
+  if (std::count(joined.begin(), joined.end(), ' ') >= kMaxKickerWords) return {};
+  return joined;
 }
 
 bool is_whole(const Option& option) {

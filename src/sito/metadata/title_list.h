@@ -8,6 +8,7 @@
 #include "sito/metadata/page_facts.h"
 
 #include <cstddef>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,11 @@ std::vector<Separator> separators_of(std::string_view title);
 std::size_t end_of_kicker(std::string_view value);
 /// Returns the text behind a kicker with that end.
 std::string_view behind_kicker(std::string_view value, std::size_t end);
+
+/// Returns the text of the first element inside a heading if other text follows it: "Tennis" of
+/// `<h1><span>Tennis</span> Final on Sunday</h1>`. Returns "" if it is more than four words or if the
+/// element only stresses words.
+std::string kicker_element(const Page& page, NodeId heading);
 
 /// The features of one kind of title: itself and its parts.
 struct PartFeatures {

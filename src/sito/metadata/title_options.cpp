@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace sito {
 namespace titles {
@@ -79,9 +80,28 @@ class Maker {
     judge_kickers(candidates_, list_);
     for (Option& option : list_.options()) measure_title(facts_, evidence_, option);
     judge_own_titles(facts_, list_);
+    if (candidates_.is_news()) judge_news();
   }
 
  private:
+  // Newspapers write titles by rules of their own.
+  void judge_news() {
+    constexpr std::pair<F, F> kInNews[] = {
+        {F::Og, F::NewsOg},
+        {F::OgOwn, F::NewsOgOwn},
+        {F::H1BesideOg, F::NewsH1BesideOg},
+        {F::OgBesideAgreed, F::NewsOgBesideAgreed},
+        {F::DataOwn, F::NewsDataOwn},
+        {F::DataBesideAgreed, F::NewsDataBesideAgreed},
+        {F::CutOfAgreed, F::NewsCutOfAgreed},
+    };
+    for (Option& option : list_.options()) {
+      for (const auto& [of_all, of_news] : kInNews) {
+        if (has(option, of_all)) of(option, of_news) = 1;
+      }
+    }
+  }
+
   [[nodiscard]] float nearness(std::string_view text) const {
     const WordBag words(text);
     float most = 0;
@@ -129,6 +149,7 @@ class Maker {
 
   void put_h1(const std::string& value, const Candidate& candidate) {
     if (list_.put(value, candidate, F::H1) == nullptr) return;
+    put_without_kicker(value, candidate);
     if (evidence_.n_h1 == 1) list_.put(value, candidate, F::H1First);
     if (any(candidate.around, Around::Comment | Around::Related | Around::Footer | Around::Nav)) {
       list_.put(value, candidate, F::H1Off);
@@ -140,6 +161,17 @@ class Maker {
     if (!separators.empty()) {
       list_.put(std::string_view(value).substr(0, separators.front().begin), candidate, F::H1Part);
     }
+  }
+
+  // Some headings have the topic in an element of its own in front of the title.
+  void put_without_kicker(std::string_view value, const Candidate& candidate) {
+    const std::string kicker = kicker_element(*facts_.page, candidate.node);
+    if (kicker.empty() || !value.starts_with(kicker)) return;
+    constexpr std::string_view kSigns = " :|/-";
+    std::string_view rest = value.substr(kicker.size());
+    rest.remove_prefix(std::min(rest.find_first_not_of(kSigns), rest.size()));
+    if (list_.put(rest, candidate, F::H1RestOfKicker) == nullptr) return;
+    list_.put(value, candidate, F::H1KickerKept);
   }
 
   void collect_titles() {

@@ -43,6 +43,36 @@ TEST(Authors, ThePhotographerOfAnImageIsNone) {
             Texts{});
 }
 
+TEST(Authors, WordsOfElementsSideBySideAreSeparated) {
+  EXPECT_EQ(authors(article("",
+                            "<p class=byline><span>By</span><span>by JANE DOE</span></p>"
+                            "<p>5 January 2012</p>")),
+            Texts{"JANE DOE"});
+  EXPECT_EQ(authors(article("",
+                            "<p class=author><span>fdv</span><a href=/author/jan>\u0158ehor "
+                            "Nov\u00e1k</a></p><p>5 January 2012</p>")),
+            (Texts{"fdv", "\u0158ehor Nov\u00e1k"}));
+  EXPECT_EQ(authors(article("",
+                            "<p class=byline>By <span>J</span><span>ane Doe</span></p>"
+                            "<p>5 January 2012</p>")),
+            Texts{"Jane Doe"})
+      << "a large first letter";
+}
+
+TEST(Authors, AllNamesOfOneListInAMetaElementSign) {
+  EXPECT_EQ(authors(article("<meta name=author content='Jane Doe, John Roe, Max Mohr and Eve Low'>",
+                            "<p class=byline>By Jane Doe, John Roe and Max Mohr</p>"
+                            "<p>5 January 2012</p>")),
+            (Texts{"Eve Low", "Jane Doe", "John Roe", "Max Mohr"}));
+}
+
+TEST(Authors, ANameAndTheSameNameWithMoreOfItsLineAreOne) {
+  EXPECT_EQ(authors(article("",
+                            "<p class=byline>By <a href=/people/jane>Jane Doe</a> Rivertown "
+                            "News</p><p>5 January 2012</p>")),
+            Texts{"Jane Doe"});
+}
+
 TEST(Authors, CitationsHaveTheLastNameFirst) {
   EXPECT_EQ(authors(article("<meta name=citation_author content='Doe, Jane'>"
                             "<meta name=citation_author content='Roe, John'>"

@@ -37,6 +37,27 @@ TEST(Names, RolesDegreesAndDatesBehindAreTakenOff) {
   EXPECT_EQ(names("By Jane Doe Published 3 hours ago"), Names{"Jane Doe"});
 }
 
+TEST(Names, InitialsAndAgenciesInFrontOfANameAreAuthorsOfTheirOwn) {
+  EXPECT_EQ(names("fdv Jan Novak"), (Names{"fdv", "Jan Novak"}));
+  EXPECT_EQ(names("dpa Karl Meier"), (Names{"dpa", "Karl Meier"}));
+  EXPECT_EQ(names("van der Berg"), Names{"van der Berg"});
+  EXPECT_EQ(names("de Anna Silva"), Names{"de Anna Silva"});
+  EXPECT_EQ(names("jane doe"), Names{"jane doe"});
+}
+
+TEST(Names, CountsDaysAndTimesAreNoNames) {
+  EXPECT_EQ(names("8 Posts"), Names{});
+  EXPECT_EQ(names("98 Example Group"), Names{"98 Example Group"});
+  EXPECT_EQ(names("December 15"), Names{});
+  EXPECT_EQ(names("15. prosince"), Names{});
+  EXPECT_EQ(names("Loading... Thanks"), Names{});
+  EXPECT_EQ(names("Last"), Names{});
+  EXPECT_EQ(names("Jane Doe last updated"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe 5 minute Read"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe."), Names{"Jane Doe"});
+  EXPECT_EQ(names("John Doe Jr."), Names{"John Doe Jr."});
+}
+
 TEST(Names, ValuesOfDataHaveNothingBehindTheName) {
   const auto value = [](std::string_view text) {
     Names out;

@@ -78,12 +78,41 @@ std::string dated_page(std::string_view title, std::string_view og, std::string_
          std::string(h1) + "</h1><p>The old bridge over the river is open again.</p>";
 }
 
+std::string news(std::string_view headline) {
+  return R"(<script type="application/ld+json">{"@type": "NewsArticle", "headline": ")" +
+         std::string(headline) + R"(", "datePublished": "2020-05-06"}</script>)";
+}
+
 TEST(MetadataReader, ATitleThatOpenGraphHasWithoutItsKickerHasNone) {
-  EXPECT_EQ(read(dated_page("Duel: Old bridge reopens after the flood",
-                            "Old bridge reopens after the flood",
-                            "Duel: Old bridge reopens after the flood"))
+  constexpr std::string_view kTitle = "Duel: Old bridge reopens after the flood";
+  EXPECT_EQ(read(news(kTitle) + dated_page(kTitle, "Old bridge reopens after the flood", kTitle))
                 .text(MetadataField::Title),
             "Old bridge reopens after the flood");
+}
+
+// Editors of newspapers write og:title, and the other titles are for search engines.
+TEST(MetadataReader, ANewspaperHasItsTitleInOpenGraph) {
+  constexpr std::string_view kSearched = "Bridge: When does the old bridge of Rivertown open?";
+  constexpr std::string_view kOwn = "The river has a bridge again, and nobody pays for it";
+  EXPECT_EQ(
+      read(news(kSearched) + dated_page(kSearched, kOwn, kSearched)).text(MetadataField::Title),
+      kOwn);
+  EXPECT_EQ(read(dated_page(kSearched, kOwn, kSearched)).text(MetadataField::Title), kSearched)
+      << "other pages: what readers see";
+}
+
+TEST(MetadataReader, AKickerInAnElementOfItsOwnIsNotOfTheTitle) {
+  EXPECT_EQ(read("<title>Old bridge reopens after the flood | Hive</title>"
+                 "<h1><span>Rivertown</span> <span>Old bridge reopens after the flood</span></h1>"
+                 "<p>The old bridge over the river is open again.</p>")
+                .text(MetadataField::Title),
+            "Old bridge reopens after the flood");
+  EXPECT_EQ(read("<title>Old bridge reopens after the flood | Hive</title>"
+                 "<h1><em>Old bridge</em> reopens after the flood</h1>"
+                 "<p>The old bridge over the river is open again.</p>")
+                .text(MetadataField::Title),
+            "Old bridge reopens after the flood")
+      << "stress is no kicker";
 }
 
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
