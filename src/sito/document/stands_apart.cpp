@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/stands_apart.h"
 
-#include "sito/base/ascii.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
@@ -25,12 +24,6 @@ constexpr TagSet kPartsOfWords{Tag::Sup, Tag::Sub, Tag::Rt, Tag::Rp, Tag::Ruby, 
 constexpr TagSet kCodeElements{Tag::Code, Tag::Kbd, Tag::Math, Tag::Pre,
                                Tag::Samp, Tag::Svg, Tag::Tt,   Tag::Var};
 
-char32_t last_code_point(std::string_view text) {
-  std::size_t at = text.size() - 1;
-  while (at > 0 && is_continuation(text[at])) --at;
-  return text::code_point_at(text, at).value;
-}
-
 // Ideographs are words without blanks between them.
 text::CharKind kind_of(char32_t value) {
   return text::is_ideograph(value) ? text::CharKind::Other : text::char_kind(value);
@@ -43,7 +36,7 @@ bool is_small_letter(char32_t value) {
 // Returns true if two words meet here rather than two parts of one.
 bool words_meet(std::string_view before, std::string_view after) {
   using enum text::CharKind;
-  const char32_t last = last_code_point(before);
+  const char32_t last = text::code_point_before(before, before.size()).value;
   const char32_t first = text::code_point_at(after, 0).value;
   const text::CharKind left = kind_of(last), right = kind_of(first);
   if (right != Letter && right != Digit) return false;

@@ -66,9 +66,8 @@ bool are_in_elements(const Page& page, NodeId before, NodeId after) {
 void append_piece(std::string_view piece, bool apart, bool in_elements, std::string& out) {
   if (!out.empty() && !piece.empty() && !apart) {
     const text::CodePoint first = text::code_point_at(piece, 0);
-    std::size_t at = out.size() - 1;
-    while (at > 0 && (static_cast<unsigned char>(out[at]) & 0xC0U) == 0x80U) --at;
-    const text::CodePoint last = text::code_point_at(out, at);
+    const text::CodePoint last = text::code_point_before(out, out.size());
+    const std::size_t at = out.size() - last.length;
     const bool is_name =
         case_of(last.value) == Case::Small && case_of(first.value) == Case::Capital;
     const bool is_letter = at == 0 || out[at - 1] == ' ';
@@ -84,12 +83,12 @@ void append_piece(std::string_view piece, bool apart, bool in_elements, std::str
 bool may_hold_date(std::string_view text) {
   int n_runs = 0;
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] < '0' || text[at] > '9') {
+    if (!is_digit(text[at])) {
       ++at;
       continue;
     }
     const std::size_t begin = at;
-    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+    while (at < text.size() && is_digit(text[at])) ++at;
     ++n_runs;
     const bool century =
         text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';

@@ -23,9 +23,7 @@ constexpr std::array<std::string_view, 8> kGopherWords = {"the", "be",   "to",  
 bool ends_sentence(std::string_view line) {
   const auto last = static_cast<unsigned char>(line.back());
   if (last < 0x80) return last == '.' || last == '?' || last == '!';
-  std::size_t at = line.size() - 1;
-  while (at > 0 && is_continuation(line[at])) --at;
-  const char32_t value = text::code_point_at(line, at).value;
+  const char32_t value = text::code_point_before(line, line.size()).value;
   return u_hasBinaryProperty(static_cast<UChar32>(value), UCHAR_S_TERM) != 0;
 }
 

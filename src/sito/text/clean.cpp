@@ -2,7 +2,6 @@
 // Copies runs of allowed bytes whole.
 #include "sito/text/clean.h"
 
-#include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
 
 #include <array>
@@ -32,9 +31,7 @@ constexpr std::string_view kBrokenBar = "\xC2\xA6";  // U+00A6 BROKEN BAR
 
 bool follows_joining_letter(std::string_view text, std::size_t at) {
   if (at == 0) return false;
-  std::size_t before = at - 1;
-  while (before > 0 && is_continuation(text[before])) --before;
-  const char32_t value = code_point_at(text, before).value;
+  const char32_t value = code_point_before(text, at).value;
   const bool is_mark = (value >= 0x2000 && value <= 0x206F) || value == 0xFEFF;  // blanks, marks
   return value >= kFirstJoiningLetter && !is_mark;
 }

@@ -159,6 +159,12 @@ std::size_t encode_utf8(char32_t value, char* to) {
   return 4;
 }
 
+CodePoint code_point_before(std::string_view text, std::size_t end) {
+  std::size_t at = end - 1;
+  while (at > 0 && sito::is_continuation(text[at])) --at;
+  return code_point_at(text, at);
+}
+
 void append_utf8(char32_t value, std::string& out) {
   std::array<char, 4> bytes{};
   out.append(bytes.data(), encode_utf8(value, bytes.data()));

@@ -28,6 +28,8 @@ inline CodePoint code_point_at(std::string_view text, std::size_t at) {
   if (lead < 0xF0) return {(lead & 0x0FU) << 12 | tail(1) << 6 | tail(2), 3};
   return {(lead & 0x07U) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4};
 }
+/// Returns the code point that ends at `end`, which is not 0. Requires valid UTF-8.
+CodePoint code_point_before(std::string_view text, std::size_t end);
 void append_utf8(char32_t value, std::string& out);
 /// Writes the character to `to`, which has room for 4 bytes; returns the number of bytes written.
 std::size_t encode_utf8(char32_t value, char* to);

@@ -27,10 +27,9 @@ std::string_view script_trim(std::string_view text) {
     text.remove_prefix(first.length);
   }
   while (!text.empty()) {
-    std::size_t at = text.size() - 1;
-    while (at > 0 && is_continuation(text[at])) --at;
-    if (!is_script_space(text::code_point_at(text, at).value)) break;
-    text.remove_suffix(text.size() - at);
+    const text::CodePoint last = text::code_point_before(text, text.size());
+    if (!is_script_space(last.value)) break;
+    text.remove_suffix(last.length);
   }
   return text;
 }

@@ -64,13 +64,6 @@ std::size_t marks_end(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Returns the character that ends at `end`, which is not 0.
-char32_t char_before(std::string_view text, std::size_t end) {
-  std::size_t at = end - 1;
-  while (at > 0 && is_continuation(text[at])) --at;
-  return text::code_point_at(text, at).value;
-}
-
 }  // namespace
 
 void SentenceEnd::count_words(std::string_view piece) {
@@ -98,7 +91,8 @@ void SentenceEnd::settle(bool is_end) {
 bool SentenceEnd::is_abbreviation(std::string_view piece, std::size_t mark) const {
   if (rule_.abbreviations.empty() || piece[mark] != '.') return false;
   std::size_t begin = mark;
-  while (begin > 0 && !text::is_space(char_before(piece, begin)) && piece[begin - 1] != '(') {
+  while (begin > 0 && !text::is_space(text::code_point_before(piece, begin).value) &&
+         piece[begin - 1] != '(') {
     --begin;
     while (begin > 0 && is_continuation(piece[begin])) --begin;
   }
@@ -109,8 +103,8 @@ bool SentenceEnd::is_abbreviation(std::string_view piece, std::size_t mark) cons
 }
 
 void SentenceEnd::take_marks(std::string_view piece, std::size_t begin, std::size_t end) {
-  const bool after_word =
-      begin == 0 ? state_.pending || state_.word_last : ends_word(char_before(piece, begin));
+  const bool after_word = begin == 0 ? state_.pending || state_.word_last
+                                     : ends_word(text::code_point_before(piece, begin).value);
   state_.pending = false;
   if (!after_word || is_abbreviation(piece, begin)) return;
   if (!rule_.space_after) {
@@ -137,7 +131,7 @@ void SentenceEnd::feed(std::string_view piece) {
   }
   if (state_.found) return;
   count_words(piece.substr(counted));
-  state_.word_last = ends_word(char_before(piece, piece.size()));
+  state_.word_last = ends_word(text::code_point_before(piece, piece.size()).value);
 }
 
 void SentenceEnd::line_break() {
