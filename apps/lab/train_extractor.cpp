@@ -107,6 +107,7 @@ int TrainExtractor::run() {
   if (const Result<void> read = flags_.read_sets(); !read) return usage_error(read.error());
   if (flags_.limit_pages > 0) training_.max_pages = flags_.limit_pages;
   training_.article.seed = training_.type.seed = training_.general.seed;
+  training_.network.seed = training_.general.seed;
   for (const eval::GoldSet& set : flags_.sets) {
     eval::add_extractor_samples(set, training_, flags_.notes, samples_);
   }

@@ -10,6 +10,7 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <numeric>
 #include <set>
@@ -24,6 +25,10 @@ constexpr std::string_view kArticle = "article";
 constexpr std::string_view kForum = "forum";
 // Pages whose gold texts begin with this many equal words are near duplicates.
 constexpr std::size_t kAlikeWords = 40;
+// Groups of features that describe the units around a unit: the network sees these units.
+constexpr std::array<std::string_view, 10> kAround = {"before1",  "before2", "after1",  "after2",
+                                                      "ahead4",   "ahead12", "ahead40", "behind4",
+                                                      "behind12", "behind40"};
 // Bounds the weight of units in short pages.
 constexpr double kMinWords = 20;
 
@@ -187,11 +192,13 @@ void name_features(learned::ModelParts& parts) {
       if (!node.is_leaf()) used.insert(node.feature);
     }
   });
+  for (const model::NetworkInput& input : parts.network.inputs) used.insert(input.feature);
   std::map<std::uint32_t, std::uint32_t> number;
   for (const std::uint32_t feature : used) {
     number.emplace(feature, static_cast<std::uint32_t>(parts.features.size()));
     parts.features.push_back(learned::feature_names()[feature]);
   }
+  for (model::NetworkInput& input : parts.network.inputs) input.feature = number[input.feature];
   each([&number](model::Tree& tree) {
     for (model::TreeNode& node : tree) {
       if (!node.is_leaf()) node.feature = number[node.feature];
@@ -219,6 +226,7 @@ class Trainer {
     auto exits = find_early_exits(all_.view(), articles_.view(), parts_.general, parts_.article);
     if (!exits) return std::move(exits).error();
     parts_.early_exits = std::move(*exits);
+    if (training_.network.rounds > 0) train_network();
     all_ = {};
     if (Result<void> done = train_comments(); !done) return done.error();
     if (Result<void> done = train_types(); !done) return done.error();
@@ -233,28 +241,80 @@ class Trainer {
     progress_("scores of tokens");
     const TokenScoring scoring(samples_, training_.inner_folds, training_.min_domains);
     parts_.tokens = scoring.scores(training_.inner_folds);
-    std::vector<learned::TokenTable> tables;
     for (std::size_t part = 0; part < training_.inner_folds; ++part) {
-      tables.emplace_back(scoring.scores(part));
+      tables_.emplace_back(scoring.scores(part));
     }
     progress_("features");
     Reader reader(training_.limits);
     for (const ExtractorSample* sample : samples_) {
-      const Page& page = reader.read(*sample->gold, sample->bytes);
-      reader.features().build_tokens(page, tables[fold_of(*sample, training_.inner_folds)]);
-      const std::uint32_t n_units = reader.features().units().size();
-      if (n_units == 0) continue;
-      std::vector<float> values(n_units * learned::n_features());
-      reader.features().put_rows(page, 0, n_units, values);
-      const bool typed = !sample->page_type.empty();
-      const bool article = sample->page_type == kArticle;
+      const std::vector<float> values = values_of(*sample, reader);
+      if (values.empty()) continue;
       const std::vector<Answer> content = content_of(sample->units);
-      add_rows(*sample, content, values, typed && !article ? training_.other_weight : 1,
-               training_.least_weight, all_);
-      if (article) add_rows(*sample, content, values, 1, training_.least_weight, articles_);
+      add_rows(*sample, content, values, weight_of_page(*sample), training_.least_weight, all_);
+      if (is_article(*sample)) {
+        add_rows(*sample, content, values, 1, training_.least_weight, articles_);
+      }
       add_comments(*sample, values);
       add_type(*sample, values);
     }
+  }
+
+  // Returns the features of all units of a page.
+  std::vector<float> values_of(const ExtractorSample& sample, Reader& reader) const {
+    const Page& page = reader.read(*sample.gold, sample.bytes);
+    reader.features().build_tokens(page, tables_[fold_of(sample, training_.inner_folds)]);
+    const std::uint32_t n_units = reader.features().units().size();
+    std::vector<float> values(n_units * learned::n_features());
+    reader.features().put_rows(page, 0, n_units, values);
+    return values;
+  }
+
+  static bool is_article(const ExtractorSample& sample) { return sample.page_type == kArticle; }
+  // Returns the weight of a page in the general sum.
+  [[nodiscard]] float weight_of_page(const ExtractorSample& sample) const {
+    return sample.page_type.empty() || is_article(sample) ? 1 : training_.other_weight;
+  }
+
+  // Reads the pages again, because the network needs all units of a page in their order, and the
+  // rows of all pages would take twice the memory of its inputs.
+  void train_network() {
+    progress_("network");
+    std::vector<std::uint32_t> features, groups;
+    std::map<std::string_view, std::uint32_t> numbers;
+    const std::vector<std::string>& names = learned::feature_names();
+    for (std::uint32_t i = 0; i < names.size(); ++i) {
+      const std::string_view group = std::string_view(names[i]).substr(0, names[i].find('-'));
+      if (std::find(kAround.begin(), kAround.end(), group) != kAround.end()) continue;
+      features.push_back(i);
+      groups.push_back(
+          numbers.emplace(group, static_cast<std::uint32_t>(numbers.size())).first->second);
+    }
+    const NetworkTrainer trainer(all_.view(), features, std::move(groups), numbers.size());
+    std::vector<NetworkPage> pages;
+    Reader reader(training_.limits);
+    for (const ExtractorSample* sample : samples_) {
+      const std::vector<float> values = values_of(*sample, reader);
+      if (!values.empty()) pages.push_back(network_page(*sample, values, reader, trainer));
+    }
+    parts_.network = trainer.train(pages, training_.network);
+  }
+
+  [[nodiscard]] NetworkPage network_page(const ExtractorSample& sample,
+                                         std::span<const float> values, Reader& reader,
+                                         const NetworkTrainer& trainer) const {
+    NetworkPage page;
+    const double whole = words_of_page(sample);
+    const std::vector<Answer> content = content_of(sample.units);
+    for (std::size_t i = 0; i < content.size(); ++i) {
+      trainer.pack(values.subspan(i * learned::n_features(), learned::n_features()), page.inputs);
+      const bool known = content[i] != Answer::Unknown;
+      const float weight = known ? weight_of(sample, i, whole) : 0;
+      page.words.push_back(reader.features().units()[i].words);
+      page.labels.push_back(content[i] == Answer::Yes ? 1.0F : 0.0F);
+      page.general.push_back(weight * weight_of_page(sample));
+      page.article.push_back(is_article(sample) ? weight : 0);
+    }
+    return page;
   }
 
   void add_comments(const ExtractorSample& sample, std::span<const float> values) {
@@ -319,6 +379,7 @@ class Trainer {
   std::span<const ExtractorSample* const> samples_;
   const ExtractorTraining& training_;
   const ExtractorProgress& progress_;
+  std::vector<learned::TokenTable> tables_;  // by part: scores of the tokens of other parts
   learned::ModelParts parts_;
   Rows all_, articles_, comments_, types_;
 };

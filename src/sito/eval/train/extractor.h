@@ -6,6 +6,7 @@
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
 #include "sito/eval/gold.h"
+#include "sito/eval/train/network.h"
 #include "sito/eval/train/trees.h"
 #include "sito/eval/unit_labels.h"
 #include "sito/extract/learned/features.h"
@@ -27,6 +28,7 @@ struct ExtractorTraining {
   TreeTraining article{.rounds = 100, .depth = 6, .step = 0.1, .column_share = 0.2};
   TreeTraining type{.rounds = 40, .depth = 3, .step = 0.15, .column_share = 0.5};
   TreeTraining comment{.rounds = 80, .depth = 6, .step = 0.12, .column_share = 0.2};
+  NetworkTraining network;
   float other_weight = 6;       ///< of pages known to be no articles, in the general trees
   float comment_weight = 3;     ///< of pages with comments or posts, in the trees for these
   float least_weight = 0.004F;  ///< units with a smaller share of their page are sampled
@@ -79,8 +81,8 @@ std::size_t fold_of(const ExtractorSample& sample, std::size_t n_folds);
 /// Receives the name of each step.
 using ExtractorProgress = std::function<void(std::string_view step)>;
 
-/// Trains on the samples: scores of tokens, then trees for units (on all pages, and on articles),
-/// then trees for page types. Deterministic. Errors: those of train_trees; InvalidArgument if
+/// Trains on the samples: scores of tokens, then trees for units (on all pages, and on articles), a
+/// network for both, then trees for comments and page types. Deterministic. Errors: those of train_trees; InvalidArgument if
 /// there is nothing to learn from.
 Result<extract::learned::ModelParts> train_extractor(
     std::span<const ExtractorSample* const> samples, const ExtractorTraining& training,

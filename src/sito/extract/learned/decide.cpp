@@ -67,17 +67,20 @@ void Decision::score(const Page& page, const ExtractorModel& model,
   general_.assign(n, 0);
   article_.assign(n, 0);
   page_mean_ = {};
+  channels_.resize(model.network().empty() ? 0 : n);
   keys_.resize(model::Trees::n_padded_rows(kBlockUnits) * model::kRowStride);
   for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
     Deadline::look();
     const std::uint32_t count = std::min(kBlockUnits, n - begin);
-    put_keys(page, begin, begin + count, !model.types().empty());
+    put_keys(page, begin, begin + count, model);
     score_rows(begin, count, model, exits);
   }
 }
 
-// Writes the rows of the units to keys_, and adds them to the mean of the page.
-void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end, bool mean) {
+// Writes the rows of the units to keys_, adds them to the mean of the page, and lets the network
+// read them.
+void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end,
+                        const ExtractorModel& model) {
   const std::size_t width = n_features();
   rows_.resize(kRowUnits * width);
   model::Key* to = keys_.data();
@@ -86,9 +89,11 @@ void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end
     const auto rows = std::span(rows_).first(count * width);
     features_.put_rows(page, begin, begin + count, rows);
     for (std::uint32_t i = 0; i < count; ++i, to += model::kRowStride) {
-      model::to_keys(rows.subspan(i * width, width), to);
+      const auto row = rows.subspan(i * width, width);
+      model::to_keys(row, to);
+      if (!model.network().empty()) model.network().read(row, channels_[begin + i]);
     }
-    if (mean) page_mean_.add(rows);
+    if (!model.types().empty()) page_mean_.add(rows);
   }
 }
 
@@ -202,6 +207,9 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   score(page, model, model.early_exits());
   // If nothing is probable, the first trees may be wrong about the whole page.
   if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
+  if (!model.network().empty()) {
+    model.network().blend(channels_, words_, channel_room_, general_, article_);
+  }
   blend();
   site_belief_ = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);

@@ -57,7 +57,8 @@ class Decision {
 
  private:
   void score(const Page& page, const ExtractorModel& model, std::span<const EarlyExit> exits);
-  void put_keys(const Page& page, std::uint32_t begin, std::uint32_t end, bool mean);
+  void put_keys(const Page& page, std::uint32_t begin, std::uint32_t end,
+                const ExtractorModel& model);
   void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
                   std::span<const EarlyExit> exits);
   void settle(const EarlyExit& exit);
@@ -76,6 +77,7 @@ class Decision {
   std::vector<std::uint32_t> open_;
   std::vector<float> open_scores_;
   PageMean page_mean_;
+  std::vector<model::Channels> channels_, channel_room_;  // of the network, by unit
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
   float article_share_ = 0;

@@ -6,6 +6,7 @@
 #include "sito/extract/learned/features.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
@@ -16,8 +17,14 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr std::string_view kMagic = "sito-extractor ";
-constexpr std::string_view kFormat = "sito-extractor 2";
-constexpr std::string_view kFormerFormat = "sito-extractor 1";  // the same without comments
+constexpr std::string_view kFormat = "sito-extractor 3";
+// The same without a network, and also without comments.
+constexpr std::array<std::string_view, 2> kFormerFormats = {"sito-extractor 2", "sito-extractor 1"};
+
+bool is_known_format(std::string_view line) {
+  return line == kFormat ||
+         std::find(kFormerFormats.begin(), kFormerFormats.end(), line) != kFormerFormats.end();
+}
 
 void append_trees(std::string_view section, std::span<const model::Tree> trees, std::string& out) {
   out.append("[trees ").append(section).append("]\n");
@@ -32,10 +39,10 @@ class Reader {
   Result<ModelParts> read() {
     ModelParts parts;
     const bool any = next();
-    if (any && line_.starts_with(kMagic) && line_ != kFormat && line_ != kFormerFormat) {
+    if (any && line_.starts_with(kMagic) && !is_known_format(line_)) {
       return error(ErrorCode::Unsupported, "this version of sito reads '" + std::string(kFormat) +
-                                               "' and '" + std::string(kFormerFormat) +
-                                               "'; train the model again with this version");
+                                               "' and earlier formats; train the model again with "
+                                               "this version");
     }
     if (!any || !line_.starts_with(kMagic)) {
       return error(ErrorCode::Malformed, "expected '" + std::string(kFormat) + "'");
@@ -52,6 +59,12 @@ class Reader {
       }
       const Result<void> taken = take(section, parts);
       if (!taken) return taken.error();
+    }
+    if (!network_.empty()) {
+      auto network =
+          model::parse_network(network_, static_cast<std::uint32_t>(parts.features.size()));
+      if (!network) return error(network.error().code, network.error().message);
+      parts.network = std::move(*network);
     }
     if (parts.features.empty() || parts.general.empty()) {
       return error(ErrorCode::Malformed, "the model has no features or no trees");
@@ -84,6 +97,10 @@ class Reader {
     }
     if (section == "tokens") return take_token(parts);
     if (section == "early exit") return take_early_exit(parts.early_exits);
+    if (section == "network") {
+      network_.push_back(line_);
+      return {};
+    }
     std::vector<model::Tree>* trees = nullptr;
     if (section == "trees general") trees = &parts.general;
     if (section == "trees article") trees = &parts.article;
@@ -138,6 +155,7 @@ class Reader {
   std::string_view text_;
   std::string_view name_;
   std::string_view line_;
+  std::vector<std::string_view> network_;  // its lines
   std::size_t number_ = 0;
 };
 
@@ -190,6 +208,7 @@ std::string model_text(const ModelParts& parts) {
   }
   append_trees("general", parts.general, out);
   append_trees("article", parts.article, out);
+  if (!parts.network.inputs.empty()) out += "[network]\n" + model::network_text(parts.network);
   append_trees("comment", parts.comment, out);
   for (std::size_t i = 0; i < parts.types.size(); ++i) {
     append_trees("type " + parts.types[i], parts.type[i], out);
@@ -216,6 +235,14 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   made.comment_ = std::move(*comment);
   made.general_ = std::move(*general);
   made.article_ = std::move(*article);
+  if (!parts->network.inputs.empty()) {
+    for (model::NetworkInput& input : parts->network.inputs) {
+      input.feature = (*columns)[input.feature];
+    }
+    auto network = model::Network::make(std::move(parts->network));
+    if (!network) return std::move(network).error();
+    made.network_ = std::move(*network);
+  }
   made.types_ = std::move(parts->types);
   for (std::vector<model::Tree>& trees : parts->type) {
     auto type = placed(std::move(trees), *columns);

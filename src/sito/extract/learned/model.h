@@ -4,6 +4,7 @@
 
 #include "sito/base/result.h"
 #include "sito/extract/learned/tokens.h"
+#include "sito/model/network.h"
 #include "sito/model/trees.h"
 
 #include <cstddef>
@@ -36,6 +37,7 @@ struct ModelParts {
   std::vector<EarlyExit> early_exits;          ///< by growing numbers of trees
   std::vector<model::Tree> general;            ///< log odds that a unit is content
   std::vector<model::Tree> article;            ///< the same, if the page is an article
+  model::NetworkParts network;                 ///< both log odds; no inputs: none
   std::vector<model::Tree> comment;            ///< log odds that it is a reader's comment or a post
   std::vector<std::string> types;              ///< of pages
   std::vector<std::vector<model::Tree>> type;  ///< a score for each type; of page features
@@ -59,6 +61,8 @@ class ExtractorModel {
   [[nodiscard]] std::span<const EarlyExit> early_exits() const { return early_exits_; }
   [[nodiscard]] const model::Trees& general() const { return general_; }
   [[nodiscard]] const model::Trees& article() const { return article_; }
+  /// Empty in a model of an earlier format.
+  [[nodiscard]] const model::Network& network() const { return network_; }
   /// Of size 0 in a model that was trained without comments.
   [[nodiscard]] const model::Trees& comment() const { return comment_; }
   [[nodiscard]] std::span<const std::string> types() const { return types_; }
@@ -68,6 +72,7 @@ class ExtractorModel {
   TokenTable tokens_;
   std::vector<EarlyExit> early_exits_;
   model::Trees general_, article_, comment_;
+  model::Network network_;
   std::vector<std::string> types_;
   std::vector<model::Trees> type_;
 };

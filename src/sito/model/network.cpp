@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/model/network.h"
+
+#include "sito/base/error.h"
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace sito::model {
+namespace {
+
+// More features than any model has.
+constexpr std::size_t kMaxRow = 256;
+
+#if defined(__x86_64__)
+const bool kWide = __builtin_cpu_supports("avx2") != 0;
+#endif
+
+// Adds `factor` times the row to the sum, channel by channel.
+[[gnu::always_inline]] inline void add(float factor, const Channels& row, Channels& sum) {
+  for (std::size_t c = 0; c < kChannels; ++c) sum[c] += factor * row[c];
+}
+
+[[gnu::always_inline]] inline void mix(const Channels& from,
+                                       const std::array<Channels, kChannels>& rows, Channels& sum) {
+  for (std::size_t c = 0; c < kChannels; ++c) add(from[c], rows[c], sum);
+}
+
+[[gnu::always_inline]] inline void make_positive(Channels& channels) {
+  for (float& channel : channels) channel = channel > 0 ? channel : 0;
+}
+
+[[gnu::always_inline]] inline float dot(const Channels& a, const Channels& b) {
+  float sum = 0;
+  for (std::size_t c = 0; c < kChannels; ++c) sum += a[c] * b[c];
+  return sum;
+}
+
+[[gnu::always_inline]] inline float cut(float value, float low, float high) {
+  const float cut = value < high ? value : high;
+  return cut > low ? cut : low;
+}
+
+[[gnu::always_inline]] inline float signed_log_of(float value) {
+  const std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
+  const float size = std::bit_cast<float>(bits & 0x7FFFFFFFU) + 1.0F;
+  constexpr std::int32_t kOne = 0x3F800000;
+  constexpr float kStep = 1.0F / (1 << 23);  // the exponent is behind 23 bits of fraction
+  const float log = static_cast<float>(std::bit_cast<std::int32_t>(size) - kOne) * kStep;
+  return std::bit_cast<float>(std::bit_cast<std::uint32_t>(log) | (bits & 0x80000000U));
+}
+
+// Appends numbers as one line.
+template <typename Numbers>
+void append_line(const Numbers& numbers, std::string& out) {
+  constexpr int kDigits = 4;
+  const char* before = "";
+  for (const float number : numbers) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number,
+                                   std::chars_format::general, kDigits);
+    out.append(before).append(digits.data(), end.ptr);
+    before = " ";
+  }
+  out += '\n';
+}
+
+// Reads a line of finite numbers; returns false if there is anything else.
+bool read_line(std::string_view line, std::vector<float>& numbers) {
+  numbers.clear();
+  const char* at = line.data();
+  const char* const end = at + line.size();
+  while (at != end) {
+    float number = 0;
+    const auto read = std::from_chars(at, end, number);
+    if (read.ec != std::errc{} || !std::isfinite(number)) return false;
+    numbers.push_back(number);
+    at = read.ptr;
+    if (at == end) return true;
+    if (*at++ != ' ') return false;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string network_text(const NetworkParts& parts) {
+  std::string out;
+  std::vector<float> head(parts.shares.begin(), parts.shares.end());
+  for (const NetworkBlock& block : parts.blocks) head.push_back(static_cast<float>(block.gap));
+  append_line(head, out);
+  for (const NetworkInput& input : parts.inputs) {
+    append_line(std::array{static_cast<float>(input.feature), input.scale, input.low, input.high},
+                out);
+  }
+  for_each_row(parts, [&out](auto row) { append_line(row, out); });
+  return out;
+}
+
+Result<NetworkParts> parse_network(std::span<const std::string_view> lines,
+                                   std::uint32_t n_features) {
+  constexpr std::size_t kMaxBlocks = 16;
+  constexpr float kMaxGap = 1000;
+  const auto is_count = [](float number, float most) {
+    return number >= 0 && number <= most && number == std::floor(number);
+  };
+  NetworkParts parts;
+  std::vector<float> numbers;
+  std::size_t at = 0;
+  const auto next = [&] { return at < lines.size() && read_line(lines[at++], numbers); };
+  const auto is_share = [](float number) { return number >= 0 && number <= 1; };
+  if (!next() || numbers.size() < 2 || numbers.size() > kMaxBlocks || !is_share(numbers[0]) ||
+      !is_share(numbers[1])) {
+    return malformed("expected two shares of the network and the gaps of its blocks");
+  }
+  parts.shares = {numbers[0], numbers[1]};
+  for (std::size_t i = 2; i < numbers.size(); ++i) {
+    if (!is_count(numbers[i], kMaxGap) || numbers[i] == 0) return malformed("a gap is no number");
+    parts.blocks.emplace_back().gap = static_cast<std::uint32_t>(numbers[i]);
+  }
+  for (; at < lines.size() && std::count(lines[at].begin(), lines[at].end(), ' ') == 3; ++at) {
+    const bool good = read_line(lines[at], numbers) && numbers.size() == 4 &&
+                      is_count(numbers[0], static_cast<float>(n_features) - 1) && numbers[2] <= 0 &&
+                      numbers[3] >= 0;
+    if (!good) return malformed("expected an input of the network");
+    parts.inputs.push_back(
+        {static_cast<std::uint32_t>(numbers[0]), numbers[1], numbers[2], numbers[3]});
+  }
+  parts.first.resize(parts.inputs.size() + 1);
+  bool good = !parts.inputs.empty();
+  for_each_row(parts, [&](auto row) {
+    good = good && next() && numbers.size() == row.size();
+    if (good) std::copy(numbers.begin(), numbers.end(), row.begin());
+  });
+  if (!good || at != lines.size()) return malformed("the rows of the network are not complete");
+  return parts;
+}
+
+float signed_log(float value) { return signed_log_of(value); }
+
+float input_of(const NetworkInput& input, float value) {
+  return cut(signed_log_of(value * input.scale), input.low, input.high);
+}
+
+Result<Network> Network::make(NetworkParts parts) {
+  const bool fits = parts.first.size() == parts.inputs.size() + 1;
+  const bool gaps = std::all_of(parts.blocks.begin(), parts.blocks.end(),
+                                [](const NetworkBlock& block) { return block.gap > 0; });
+  const bool inputs = std::all_of(parts.inputs.begin(), parts.inputs.end(), [](const auto& input) {
+    return input.feature < kMaxRow && input.low <= 0 && input.high >= 0;
+  });
+  if (!fits || !gaps || !inputs) {
+    return Error{ErrorCode::InvalidArgument, "the parts of a network do not fit"};
+  }
+  Network made;
+  std::size_t width = 0;
+  for (const NetworkInput& input : parts.inputs)
+    width = std::max<std::size_t>(width, input.feature + 1);
+  made.scales_.resize(width);
+  made.lows_.resize(width);
+  made.highs_.resize(width);
+  made.first_.resize(width);
+  for (std::size_t i = 0; i < parts.inputs.size(); ++i) {
+    const NetworkInput& input = parts.inputs[i];
+    made.scales_[input.feature] = input.scale;
+    made.lows_[input.feature] = input.low;
+    made.highs_[input.feature] = input.high;
+    made.first_[input.feature] = parts.first[i];
+  }
+  made.parts_ = std::move(parts);
+  return made;
+}
+
+/// The loops, which are compiled twice: for every processor, and for those with AVX2, whose results
+/// are the same.
+struct NetworkLoops {
+  [[gnu::always_inline]] static void read(const Network& network, const float* row,
+                                          Channels& channels) {
+    std::array<float, kMaxRow> inputs;
+    const std::size_t width = network.first_.size();
+    const float* const scales = network.scales_.data();
+    const float* const lows = network.lows_.data();
+    const float* const highs = network.highs_.data();
+    for (std::size_t i = 0; i < width; ++i) {
+      inputs[i] = cut(signed_log_of(row[i] * scales[i]), lows[i], highs[i]);
+    }
+    // Inputs that are 0 are added, too: a look at each would take longer.
+    Channels sum = network.parts_.first.back();
+#pragma GCC unroll 4
+    for (std::size_t i = 0; i < width; ++i) add(inputs[i], network.first_[i], sum);
+    make_positive(sum);
+    channels = sum;
+  }
+
+  [[gnu::always_inline]] static void grow(const NetworkBlock& block, std::span<const Channels> from,
+                                          std::span<Channels> to) {
+    static constexpr Channels kNothing{};
+    const std::size_t n = from.size();
+    for (std::size_t i = 0; i < n; ++i) {
+      const Channels& before = i >= block.gap ? from[i - block.gap] : kNothing;
+      const Channels& behind = block.gap < n - i ? from[i + block.gap] : kNothing;
+      Channels taken;
+      for (std::size_t c = 0; c < kChannels; ++c) {
+        taken[c] = block.taps[0][c] * before[c] + block.taps[1][c] * from[i][c] +
+                   block.taps[2][c] * behind[c];
+      }
+      Channels sum = block.bias;
+      mix(taken, block.mix, sum);
+      make_positive(sum);
+      for (std::size_t c = 0; c < kChannels; ++c) to[i][c] = from[i][c] + sum[c];
+    }
+  }
+
+  [[gnu::always_inline]] static void blend(const NetworkParts& parts, std::span<Channels> from,
+                                           std::span<Channels> to, std::span<const float> weights,
+                                           std::span<float> general, std::span<float> article) {
+    for (const NetworkBlock& block : parts.blocks) {
+      grow(block, from, to);
+      std::swap(from, to);
+    }
+    Channels mean{};
+    Channels most{};
+    float weight = 0;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      add(weights[i], from[i], mean);
+      weight += weights[i];
+      for (std::size_t c = 0; c < kChannels; ++c)
+        most[c] = most[c] > from[i][c] ? most[c] : from[i][c];
+    }
+    if (weight > 0) {
+      for (float& channel : mean) channel /= weight;
+    }
+    Channels page = parts.last_bias;
+    mix(mean, parts.page_mean, page);
+    mix(most, parts.page_most, page);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      Channels last = page;
+      mix(from[i], parts.last, last);
+      make_positive(last);
+      general[i] += parts.shares[0] * (dot(last, parts.out[0]) + parts.out_bias[0] - general[i]);
+      article[i] += parts.shares[1] * (dot(last, parts.out[1]) + parts.out_bias[1] - article[i]);
+    }
+  }
+
+#if defined(__x86_64__)
+  [[gnu::target("avx2")]] static void read_wide(const Network& network, const float* row,
+                                                Channels& channels) {
+    read(network, row, channels);
+  }
+  [[gnu::target("avx2")]] static void blend_wide(const NetworkParts& parts,
+                                                 std::span<Channels> from, std::span<Channels> to,
+                                                 std::span<const float> weights,
+                                                 std::span<float> general,
+                                                 std::span<float> article) {
+    blend(parts, from, to, weights, general, article);
+  }
+#endif
+};
+
+void Network::read(std::span<const float> row, Channels& channels) const {
+#if defined(__x86_64__)
+  if (kWide) return NetworkLoops::read_wide(*this, row.data(), channels);
+#endif
+  NetworkLoops::read(*this, row.data(), channels);
+}
+
+void Network::blend(std::span<Channels> channels, std::span<const float> weights,
+                    std::vector<Channels>& room, std::span<float> general,
+                    std::span<float> article) const {
+  room.resize(channels.size());
+#if defined(__x86_64__)
+  if (kWide) return NetworkLoops::blend_wide(parts_, channels, room, weights, general, article);
+#endif
+  NetworkLoops::blend(parts_, channels, room, weights, general, article);
+}
+
+}  // namespace sito::model
