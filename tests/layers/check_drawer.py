@@ -14,7 +14,7 @@ DRAWER = {"ascii.h": r"(?:bool|char|int) (\w+)\((?:unsigned )?char\b",
 BODIES = {"lower() of ascii.h": r"static_cast<char>\(\w+ (?:- 'A' \+ 'a'|\+ \('a' - 'A'\)|\+ 32)\)",
           "a helper of ascii.h": r"(?<![\w.])(?!(?:\w+\.)?(?:value|byte|rune)\b)([\w.:>-]+(?:\[[^]]*\]|\(\))*) >= '(?:0|a|A)'\s+&&\s+\1 <= '(?:9|z|Z)'",
           "upper() of ascii.h": r"- '?a'? \+ '?A'?|-= 'a' - 'A'",
-          "a helper of ascii.h for white space": r"== ' '\s+\|\| [^|;]* == '\\t'\s+(?:;|\)|\|\| [^|;]* == '\\[nr]')",
+          "a helper of ascii.h for white space": r"== ' '\s+\|\| [^|;]* == '\\t'\s*(?:;|\)|\|\| [^|;]* == '\\[nr]')",
           "hex_value() of ascii.h": r"- 'a' \+ 10",
           "equals_lowered() of lowered.h": r"std::equal\([^;]*\[\]\(char a, char b\) \{ return lower\(a\) == b; \}"}
 
