@@ -8,6 +8,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = {"ascii.h": r"(?:bool|char|int) (\w+)\((?:unsigned )?char\b",
           "lowered.h": r"(?:std::string|bool) (\w+)\(std::string_view text\b",
           "contains.h": r"bool (is_one_of)\(",
+          "trimmed.h": r"std::string_view (\w+)\(std::string_view text\b",
           "error.h": r"Error (\w+)\(std::string message\)"}
 
 # The bodies of helpers, written out where they are used.
