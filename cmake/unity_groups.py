@@ -61,7 +61,7 @@ def names_of(declaration):
     if found or text.startswith("enum"):  # without what a class derives from, and the type of an enumeration
         text = re.sub(r"\bfinal\b|(?<!:):(?!:).*", "", text, flags=re.S)
     first = NAME.search(text)
-    if first:
+    if first and not text[:first.start()].endswith("::"):  # a member is its class's
         found.add(first.group(1))
     return found
 

@@ -6,6 +6,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/lowered.h"
+#include "sito/base/trimmed.h"
 
 #include <algorithm>
 #include <array>
@@ -124,12 +125,6 @@ constexpr std::string_view kForbidden[] = {"behavior",
                                            "view-transition",
                                            "offset",
                                            "zoom"};
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_html_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_html_space(text.back())) text.remove_suffix(1);
-  return text;
-}
 
 // Returns the end of a string that begins at `at`: behind its quote, or before a line end (it is
 // broken).

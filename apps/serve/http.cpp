@@ -2,16 +2,13 @@
 #include "serve/http.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/trimmed.h"
 
 #include <utility>
 
 namespace sito::serve {
 
-std::string_view trimmed_blanks(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(" \t");
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(" \t") + 1 - begin);
-}
+std::string_view trimmed_blanks(std::string_view text) { return trimmed(text, " \t"); }
 
 std::string_view Head::header(std::string_view name) const {
   const auto found = headers.find(name);

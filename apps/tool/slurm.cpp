@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito slurm: the shards of a plan as arrays of jobs.
+#include "sito/base/trimmed.h"
 #include "sito/io/file.h"
 #include "sito/io/folder.h"
 #include "sito/io/sink.h"
@@ -25,11 +26,6 @@ namespace {
 
 constexpr std::size_t kJobsLimit = std::size_t{16} << 20;
 constexpr unsigned kMaxWarning = 65535;  // of sbatch --signal
-
-std::string trimmed(std::string text) {
-  while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
-  return text;
-}
 
 // Returns MaxArraySize of the cluster, or Slurm's default if it cannot be asked.
 std::size_t array_size() {
@@ -99,7 +95,7 @@ std::string jobs_file(const shard::Plan& plan) { return plan.folder + "/slurm/jo
 Result<std::string> job_list(const shard::Plan& plan) {
   auto ids = io::read_file(jobs_file(plan), kJobsLimit);
   if (!ids) return ids;
-  std::string list = trimmed(std::move(*ids));
+  std::string list(trimmed(*ids));
   std::replace(list.begin(), list.end(), '\n', ',');
   return list;
 }
@@ -118,7 +114,7 @@ Result<void> Submit::check_new(const shard::Plan& plan) const {
   // It fails if Slurm knows none of the jobs any more.
   const auto queue = output_of(
       {"sh", "-c", "squeue --noheader --format=%i --jobs=\"$1\" 2>/dev/null", "sh", *list});
-  std::string waiting = queue ? trimmed(*queue) : "";
+  std::string waiting(queue ? trimmed(*queue) : "");
   if (waiting.empty()) return {};
   std::replace(waiting.begin(), waiting.end(), '\n', ' ');
   return invalid("jobs of the run are still in Slurm's queue; wait for them or cancel them: " +
@@ -164,7 +160,7 @@ Result<std::string> Submit::submit_one(const std::string& script, const std::str
     return std::move(written).error();
   auto id = output_of({"sbatch", "--parsable", path});
   if (!id) return id;
-  std::string job = trimmed(std::move(*id));
+  std::string job(trimmed(*id));
   job.resize(std::min(job.size(), job.find(';')));  // "ID;CLUSTER"
   return job;
 }

@@ -11,8 +11,6 @@
 namespace sito::app {
 namespace {
 
-using Json = nlohmann::json;
-
 class NoStore final : public corpus::RecordStore {
  public:
   void render(const fields::Template& /*mapping*/, const fields::Element& /*record*/,
@@ -124,9 +122,10 @@ Result<void> XqtReports::close(const corpus::Account& account, bool complete, bo
     closed = complete ? faults_sink_->close() : faults_sink_->end_unfinished(keep);
   }
   if (closed && stats_sink_ != nullptr) {
-    Json stats = Json::parse(corpus::to_json(account));
-    for (const auto& [id, counts] : account.templates) stats["xqt"][id] = Json(to_json(counts));
-    closed = stats_sink_->write(stats.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    nlohmann::json stats = nlohmann::json::parse(corpus::to_json(account));
+    for (const auto& [id, counts] : account.templates) stats["xqt"][id] = to_json(counts);
+    closed = stats_sink_->write(
+        stats.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     if (closed) closed = stats_sink_->close();
   }
   return closed;

@@ -97,7 +97,7 @@ Result<std::vector<std::string>> ScopeFlags::read_seeds(const std::string& path)
        at < lines->size();) {
     const std::size_t end = std::min(lines->find('\n', at), lines->size());
     std::string_view line = std::string_view(*lines).substr(at, end - at);
-    line = archive::trimmed(line);
+    line = archive::stripped(line);
     at = end + 1;
     ++number;
     if (line.empty() || line.front() == '#') continue;

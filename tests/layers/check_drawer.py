@@ -8,13 +8,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 DRAWER = {"ascii.h": r"(?:bool|char|int) (\w+)\((?:unsigned )?char\b",
           "lowered.h": r"(?:std::string|bool) (\w+)\(std::string_view text\b",
           "contains.h": r"bool (is_one_of)\(",
+          "trimmed.h": r"std::string_view (\w+)\(std::string_view text\b",
           "error.h": r"Error (\w+)\(std::string message\)"}
 
 # The bodies of helpers, written out where they are used.
 BODIES = {"lower() of ascii.h": r"static_cast<char>\(\w+ (?:- 'A' \+ 'a'|\+ \('a' - 'A'\)|\+ 32)\)",
           "a helper of ascii.h": r"(?<![\w.])(?!(?:\w+\.)?(?:value|byte|rune)\b)([\w.:>-]+(?:\[[^]]*\]|\(\))*) >= '(?:0|a|A)'\s+&&\s+\1 <= '(?:9|z|Z)'",
           "upper() of ascii.h": r"- '?a'? \+ '?A'?|-= 'a' - 'A'",
-          "a helper of ascii.h for white space": r"== ' '\s+\|\| [^|;]* == '\\t'\s+(?:;|\)|\|\| [^|;]* == '\\[nr]')",
+          "a helper of ascii.h for white space": r"== ' '\s+\|\| [^|;]* == '\\t'\s*(?:;|\)|\|\| [^|;]* == '\\[nr]')",
           "hex_value() of ascii.h": r"- 'a' \+ 10",
           "equals_lowered() of lowered.h": r"std::equal\([^;]*\[\]\(char a, char b\) \{ return lower\(a\) == b; \}"}
 

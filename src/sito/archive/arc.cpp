@@ -38,7 +38,7 @@ bool is_url(std::string_view text) {
 /// Returns nothing for other lines. The length need not be a number: that is another fault.
 std::optional<ArcLine> parse_line(std::string_view line) {
   std::array<std::string_view, kFieldsOfVersion2> behind;  // from the end of the line
-  std::string_view left = trimmed(line);
+  std::string_view left = stripped(line);
   for (std::size_t i = 0; i < behind.size(); ++i) {
     const std::size_t blank = left.rfind(' ');
     if (blank == std::string_view::npos) break;

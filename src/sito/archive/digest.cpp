@@ -48,9 +48,9 @@ std::string digest(std::string_view name, Bytes bytes) {
 DigestCheck check_digest(std::string_view stated, Bytes bytes) {
   const std::size_t colon = stated.find(':');
   if (colon == std::string_view::npos) return DigestCheck::Unknown;
-  std::string_view value = trimmed(stated.substr(colon + 1));
+  std::string_view value = stripped(stated.substr(colon + 1));
   while (value.ends_with('=')) value.remove_suffix(1);
-  const std::string made = digest(trimmed(stated.substr(0, colon)), bytes);
+  const std::string made = digest(stripped(stated.substr(0, colon)), bytes);
   if (made.empty()) return DigestCheck::Unknown;
   const std::string plain = without_url_signs(value);
   struct Encoding {

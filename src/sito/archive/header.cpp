@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/trimmed.h"
 
 #include <algorithm>
 #include <charconv>
@@ -37,8 +38,8 @@ std::size_t header_size(Bytes bytes, std::size_t from) {
 
 FirstLine first_line(Bytes bytes) {
   const std::size_t end = bytes.find('\n');
-  if (end == Bytes::npos) return {trimmed(bytes), bytes.size()};
-  return {trimmed(bytes.substr(0, end)), end + 1};
+  if (end == Bytes::npos) return {stripped(bytes), bytes.size()};
+  return {stripped(bytes.substr(0, end)), end + 1};
 }
 
 std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& fields) {
@@ -46,7 +47,7 @@ std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& f
   folded.clear();
   std::size_t left_out = 0;
   for (const std::string_view raw : parts_of(text, '\n')) {
-    const std::string_view line = trimmed(raw);
+    const std::string_view line = stripped(raw);
     if (line.empty()) continue;
     if (is_blank(raw.front()) && !fields.empty()) {
       join(line, text.size(), folded, fields.back().value);
@@ -57,7 +58,7 @@ std::size_t parse_fields(Bytes text, Buffer& folded, std::vector<HeaderField>& f
       ++left_out;
       continue;
     }
-    fields.push_back({trimmed(line.substr(0, colon)), trimmed(line.substr(colon + 1))});
+    fields.push_back({stripped(line.substr(0, colon)), stripped(line.substr(colon + 1))});
   }
   return left_out;
 }
@@ -67,11 +68,7 @@ bool equal_without_case(std::string_view a, std::string_view b) {
                                             [](char x, char y) { return lower(x) == lower(y); });
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_xml_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_xml_space(text.back())) text.remove_suffix(1);
-  return text;
-}
+std::string_view stripped(std::string_view text) { return trimmed(text, kXmlSpaces); }
 
 std::optional<std::uint64_t> parse_number(std::string_view digits) {
   std::uint64_t value = 0;

@@ -32,7 +32,7 @@ struct FirstLine {
 FirstLine first_line(Bytes bytes);
 
 [[nodiscard]] bool equal_without_case(std::string_view a, std::string_view b);
-[[nodiscard]] std::string_view trimmed(
+[[nodiscard]] std::string_view stripped(
     std::string_view text SITO_LIFETIMEBOUND);  ///< blanks, tabs, CR and LF
 [[nodiscard]] std::optional<std::uint64_t> parse_number(
     std::string_view digits);  ///< all of it, decimal

@@ -29,7 +29,7 @@ std::optional<ChunkLine> parse_chunk_line(Bytes body) {
   if (at == 0 || at > kSizeDigits) return std::nullopt;
   const std::size_t end = body.substr(0, kChunkLine).find('\n', at);
   if (end == Bytes::npos) return std::nullopt;
-  const std::string_view behind = trimmed(body.substr(at, end - at));
+  const std::string_view behind = stripped(body.substr(at, end - at));
   if (!behind.empty() && behind.front() != ';') return std::nullopt;
   line.length = end + 1;
   return line;
@@ -83,7 +83,7 @@ Result<void> parse_http_response(Bytes block, std::size_t header_limit, HttpResp
 
   const FirstLine line = first_line(head);
   const std::string_view behind = line.text.substr(std::min(line.text.find(' '), line.text.size()));
-  const auto status = parse_number(trimmed(behind).substr(0, 3));
+  const auto status = parse_number(stripped(behind).substr(0, 3));
   response.status = status ? static_cast<int>(*status) : 0;
   response.bad_lines = parse_fields(head.substr(line.next), response.folded, response.fields);
   return {};
@@ -101,20 +101,20 @@ bool is_chunked(Bytes body) {
 
 MediaType parse_media_type(std::string_view value) {
   MediaType media;
-  media.type = trimmed(value.substr(0, value.find_first_of(";,")));
+  media.type = stripped(value.substr(0, value.find_first_of(";,")));
   media.type = media.type.substr(0, media.type.find_first_of(" \t"));
   for (std::size_t at = value.find(';'); at != std::string_view::npos;
        at = value.find(';', at + 1)) {
     const std::string_view parameter =
-        trimmed(value.substr(at + 1, value.find(';', at + 1) - at - 1));
+        stripped(value.substr(at + 1, value.find(';', at + 1) - at - 1));
     const std::size_t equals = parameter.find('=');
     if (equals == std::string_view::npos) continue;
-    if (!equal_without_case(trimmed(parameter.substr(0, equals)), "charset")) continue;
-    std::string_view charset = trimmed(parameter.substr(equals + 1));
+    if (!equal_without_case(stripped(parameter.substr(0, equals)), "charset")) continue;
+    std::string_view charset = stripped(parameter.substr(equals + 1));
     if (charset.starts_with('"') || charset.starts_with('\'')) {
       charset = charset.substr(1, charset.find(charset.front(), 1) - 1);
     }
-    media.charset = trimmed(charset);
+    media.charset = stripped(charset);
     break;
   }
   return media;

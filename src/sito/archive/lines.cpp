@@ -90,7 +90,7 @@ bool has_time(Bytes line) {
   return false;
 }
 
-bool is_doc_end(Bytes line) { return trimmed(line) == kDocEnd; }
+bool is_doc_end(Bytes line) { return stripped(line) == kDocEnd; }
 
 }  // namespace
 
@@ -115,7 +115,7 @@ Result<bool> WikiReader::find_doc(Record& record) {
   for (;;) {
     begin_record(record);
     const Line line = take_line(record.block);
-    const Bytes text = trimmed(record.block.view());
+    const Bytes text = stripped(record.block.view());
     if (line == Line::Read && begins_record(text)) {
       tag_.assign(text);
       record.block.clear();
@@ -163,7 +163,7 @@ void WikiReader::describe(Record& record, std::string_view tag) {
   for (;;) {
     const std::size_t equals = tag.find('=');
     if (equals == std::string_view::npos || equals + 1 >= tag.size()) break;
-    const std::string_view name = trimmed(tag.substr(0, equals));
+    const std::string_view name = stripped(tag.substr(0, equals));
     const char quote = tag[equals + 1];
     const std::size_t end = tag.find(quote, equals + 2);
     if ((quote != '"' && quote != '\'') || end == std::string_view::npos) {
@@ -187,7 +187,7 @@ Result<bool> JsonlReader::next(Record& record) {
     const Line line = take_line(record.block);
     if (line == Line::TooLong) return too_large(record, record.block.size());
     const std::size_t size = record.block.size();
-    const Bytes text = trimmed(record.block.view());
+    const Bytes text = stripped(record.block.view());
     if (!text.empty()) {
       record.block.resize_down(
           static_cast<std::size_t>(text.data() + text.size() - record.block.data()));
@@ -251,7 +251,7 @@ MboxReader::Line MboxReader::take_message(Record& record) {
       return too_long ? Line::TooLong : Line::Ended;
     }
     if (line == Line::Ended || line == Line::Damaged) return too_long ? Line::TooLong : line;
-    behind_empty = trimmed(taken).empty();
+    behind_empty = stripped(taken).empty();
     const std::size_t quotes = std::min(taken.find_first_not_of('>'), taken.size());
     if (quotes > 0 && taken.substr(quotes).starts_with(kFrom)) {
       const std::string without(taken.substr(1));

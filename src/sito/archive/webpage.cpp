@@ -117,7 +117,7 @@ constexpr std::array kSignatures = std::to_array<Signature>({
 /// Returns true if text stands here with which no compressed body would begin.
 bool looks_like_markup(Bytes body) {
   if (body.starts_with("\xef\xbb\xbf")) body.remove_prefix(3);  // byte order mark
-  const Bytes text = trimmed(body.substr(0, kSniffed));
+  const Bytes text = stripped(body.substr(0, kSniffed));
   return text.size() > 1 && text[0] == '<' && text[1] > ' ' && text[1] < 0x7f;
 }
 
@@ -140,7 +140,7 @@ std::string_view coding_meant(std::string_view declared) {
 std::string_view take_last(std::string_view& list) {
   const std::size_t comma = list.rfind(',');
   const bool only = comma == std::string_view::npos;
-  const std::string_view last = trimmed(only ? list : list.substr(comma + 1));
+  const std::string_view last = stripped(only ? list : list.substr(comma + 1));
   list = only ? std::string_view() : list.substr(0, comma);
   return last;
 }

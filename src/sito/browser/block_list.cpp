@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/cut.h"
 #include "sito/base/lowered.h"
+#include "sito/base/trimmed.h"
 #include "sito/browser/browser.h"
 #include "sito/url/url.h"
 
@@ -9,13 +10,6 @@
 
 namespace sito::browser {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  static constexpr std::string_view kBlank = " \t\r";
-  const std::size_t begin = text.find_first_not_of(kBlank);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlank) + 1 - begin);
-}
 
 bool is_host(std::string_view text) {
   return std::all_of(text.begin(), text.end(), [](char c) {
@@ -42,7 +36,7 @@ Result<BlockList> BlockList::parse(std::string_view text) {
   BlockList list;
   for (std::size_t number = 1; !text.empty(); ++number) {
     std::string_view line = take_until(text, '\n');
-    line = trimmed(line.substr(0, line.find('#')));
+    line = trimmed(line.substr(0, line.find('#')), kXmlSpaces);
     if (line.empty()) continue;
     if (line.find_first_of(" \t") != std::string_view::npos ||
         line.find_first_not_of('*') == std::string_view::npos) {

@@ -37,7 +37,7 @@ void Answering::begin_head(std::string_view line) {
   answer.status = 0;
   head_is_complete_ = false;
   const std::size_t space = std::min(line.find(' '), line.size());
-  for (const char c : archive::trimmed(line.substr(space)).substr(0, 3)) {
+  for (const char c : archive::stripped(line.substr(space)).substr(0, 3)) {
     if (is_digit(c)) answer.status = answer.status * 10 + (c - '0');
   }
   const std::string_view version = line.substr(5, space - std::min<std::size_t>(space, 5));
@@ -53,7 +53,7 @@ bool Answering::take_header(std::string_view data) {
   header_bytes_ += data.size();
   headers_too_large = header_bytes_ > options.max_header_bytes;
   if (headers_too_large) return false;
-  const std::string_view line = archive::trimmed(data);
+  const std::string_view line = archive::stripped(data);
   if (line.starts_with("HTTP/")) {  // also after an interim response
     begin_head(line);
     return true;
@@ -63,8 +63,8 @@ bool Answering::take_header(std::string_view data) {
   if (options.raw) answer.head += data;
   const std::size_t colon = line.find(':');
   if (colon == std::string_view::npos) return true;
-  std::string name = lowered(archive::trimmed(line.substr(0, colon)));
-  const std::string_view value = archive::trimmed(line.substr(colon + 1));
+  std::string name = lowered(archive::stripped(line.substr(0, colon)));
+  const std::string_view value = archive::stripped(line.substr(colon + 1));
   if (name == "location" && leads_on(answer.status)) answer.location = value;
   answer.headers.emplace_back(std::move(name), value);
   return true;

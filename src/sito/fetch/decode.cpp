@@ -13,7 +13,7 @@ namespace {
 std::string lowered_without_blanks(std::string_view text) {
   std::string out;
   for (const char c : text) {
-    if (c == ' ' || c == '\t') continue;
+    if (is_blank(c)) continue;
     out += lower(c);
   }
   return out;

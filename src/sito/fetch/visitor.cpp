@@ -121,10 +121,10 @@ void Visitor::add_fields(std::string_view url, std::int64_t now,
 
 Result<std::pair<std::string, std::string>> read_field(std::string_view line) {
   const std::size_t colon = line.find(':');
-  const std::string_view name = archive::trimmed(line.substr(0, colon));
+  const std::string_view name = archive::stripped(line.substr(0, colon));
   const std::string_view value = colon == std::string_view::npos
                                      ? std::string_view()
-                                     : archive::trimmed(line.substr(colon + 1));
+                                     : archive::stripped(line.substr(colon + 1));
   const bool is_name = !name.empty() && name.find_first_of(" \t\"(),/:;<=>?@[\\]{}") == name.npos;
   if (!is_name || value.empty() || has_control(name) || has_control(value)) {
     return Error{ErrorCode::InvalidArgument,

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The second pass, over the flat arrays: blocks with their counts, links, images, title and base.
 #include "sito/base/deadline.h"
+#include "sito/base/trimmed.h"
 #include "sito/page/builder.h"
 #include "sito/page/tag_sets.h"
 #include "sito/page/tally.h"
 #include "sito/text/utf8.h"
 
 namespace sito {
-namespace {
-
-constexpr std::string_view kAsciiSpace = " \t\n\f\r";
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kAsciiSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kAsciiSpace) - begin + 1);
-}
-
-}  // namespace
+namespace {}  // namespace
 
 void PageBuilder::survey() {
   open_.clear();

@@ -6,6 +6,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/base/lowered.h"
+#include "sito/base/trimmed.h"
 
 #include <algorithm>
 #include <utility>
@@ -13,16 +14,9 @@
 namespace sito {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n\f";
 constexpr std::uint32_t kImportant = 1U << 24U;
 constexpr std::uint32_t kIdWeight = 1U << 16U, kClassWeight = 1U << 8U, kTagWeight = 1;
 constexpr int kMaxNesting = 8;  // of at-rules
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
-}
 
 /// Returns the index of the first of `ends` outside strings and brackets; the size of `css` if
 /// there is none.
@@ -166,7 +160,7 @@ bool read_selector(std::string_view selector, StyleRule& rule) {
   while (!selector.empty()) {
     if (!take_compound(selector, rule) || rule.compounds.size() > kMaxCompounds) return false;
     rule.compounds.back().child = child;
-    const std::size_t next = selector.find_first_not_of(kSpace);
+    const std::size_t next = selector.find_first_not_of(kHtmlSpaces);
     if (next == std::string_view::npos || selector.empty()) break;
     child = selector[next] == '>';
     if (next == 0 && !child) return false;

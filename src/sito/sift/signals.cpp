@@ -49,7 +49,7 @@ void add_directives(std::string_view list, PageSignals& signals) {
 // Directives with a value ("unavailable_after: 25 Jun") have a colon, too.
 void add_tag(std::string_view value, std::string_view product, PageSignals& signals) {
   const std::size_t colon = value.find(':');
-  const std::string_view name = archive::trimmed(value.substr(0, std::min(colon, value.size())));
+  const std::string_view name = archive::stripped(value.substr(0, std::min(colon, value.size())));
   const bool has_value = name == "unavailable_after" || name.starts_with("max-");
   const bool is_addressed = colon != std::string_view::npos && !has_value &&
                             name.find_first_of(", ") == std::string_view::npos;
@@ -58,14 +58,14 @@ void add_tag(std::string_view value, std::string_view product, PageSignals& sign
 }
 
 void add_reservation(std::string_view value, PageSignals& signals) {
-  value = archive::trimmed(value);
+  value = archive::stripped(value);
   if (value == "1") signals.tdm_reservation = true;
   // Of two different values the stricter one counts.
   if (value == "0" && !signals.tdm_reservation) signals.tdm_reservation = false;
 }
 
 void add_policy(std::string_view value, PageSignals& signals) {
-  value = archive::trimmed(value);
+  value = archive::stripped(value);
   if (signals.tdm_policy.empty() && value.size() <= kMostBytes) signals.tdm_policy = value;
 }
 
@@ -85,7 +85,7 @@ void read_signals(const Page& page, std::string_view product, PageSignals& signa
     if (page.nodes()[i].tag != Tag::Meta) continue;
     const NodeId node{i};
     const std::string name =
-        lowered_front(archive::trimmed(page.attribute(node, Attr::Name).value_or("")));
+        lowered_front(archive::stripped(page.attribute(node, Attr::Name).value_or("")));
     const std::string_view content = page.attribute(node, Attr::Content).value_or("");
     if (name == "robots" || name == own) add_directives(lowered_front(content), signals);
     if (name == kReservation) add_reservation(content, signals);

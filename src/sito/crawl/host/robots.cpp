@@ -44,14 +44,14 @@ struct Line {
 
 // Reads "Field: value # comment"; also without the colon if a known name is before a blank.
 Line read_line(std::string_view text) {
-  text = archive::trimmed(text.substr(0, text.find('#')));
+  text = archive::stripped(text.substr(0, text.find('#')));
   const std::size_t colon = text.find(':');
   if (colon != std::string_view::npos) {
-    return {field_of(archive::trimmed(text.substr(0, colon))),
-            archive::trimmed(text.substr(colon + 1))};
+    return {field_of(archive::stripped(text.substr(0, colon))),
+            archive::stripped(text.substr(colon + 1))};
   }
   const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
-  return {field_of(text.substr(0, blank)), archive::trimmed(text.substr(blank))};
+  return {field_of(text.substr(0, blank)), archive::stripped(text.substr(blank))};
 }
 
 /// Cuts a text at CR, LF and CRLF.

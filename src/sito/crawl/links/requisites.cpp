@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/links/requisites.h"
 
+#include "sito/base/trimmed.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -13,19 +14,12 @@
 namespace sito::crawl {
 namespace {
 
-constexpr std::string_view kSpace = " \t\n\f\r";
 // Attributes of lazy loaders that hold the URL of a picture.
 constexpr std::array<std::string_view, 3> kLazy = {"data-src", "data-original", "data-lazy-src"};
 constexpr std::array<std::string_view, 2> kSets = {"srcset", "data-srcset"};
 // Values of `rel` for files that a browser requests to show the page.
 constexpr std::array<std::string_view, 5> kRels = {"stylesheet", "icon", "apple-touch-icon",
                                                    "preload", "manifest"};
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
-}
 
 /// Collects URLs, each once.
 class Collected {
@@ -47,7 +41,7 @@ class Collected {
   // white space.
   void add_set(std::string_view set) {
     while (!(set = trimmed(set)).empty()) {
-      const std::size_t end = std::min(set.find_first_of(kSpace), set.size());
+      const std::size_t end = std::min(set.find_first_of(kHtmlSpaces), set.size());
       std::string_view url = set.substr(0, end);
       set.remove_prefix(end);
       const bool ends = url.ends_with(',');
@@ -55,7 +49,7 @@ class Collected {
       add(url);
       if (!ends) set.remove_prefix(std::min(set.find(','), set.size()));
       while (!set.empty() &&
-             (set.front() == ',' || kSpace.find(set.front()) != std::string_view::npos))
+             (set.front() == ',' || kHtmlSpaces.find(set.front()) != std::string_view::npos))
         set.remove_prefix(1);
     }
   }
@@ -68,7 +62,7 @@ class Collected {
     for (const std::string_view mark : {std::string_view("url("), std::string_view("@import")}) {
       for (std::size_t at = low.find(mark); at != std::string::npos; at = low.find(mark, at)) {
         at += mark.size();
-        std::size_t begin = std::min(low.find_first_not_of(kSpace, at), low.size());
+        std::size_t begin = std::min(low.find_first_not_of(kHtmlSpaces, at), low.size());
         if (begin == low.size()) break;
         const char quote = low[begin] == '"' || low[begin] == '\'' ? low[begin] : '\0';
         if (quote == '\0' && mark != "url(") continue;  // @import url(...)

@@ -21,7 +21,7 @@ constexpr std::size_t kMostValueBytes = 8'192;  // of a URL or a date
 constexpr std::size_t kFrontBytes = 4'096;      // the root element begins in these
 
 std::string absolute(url::Resolver& resolver, std::string_view text) {
-  text = archive::trimmed(text);
+  text = archive::stripped(text);
   std::string url = text.empty() ? std::string() : resolver.resolve(text);
   const std::string_view scheme = url::scheme_of(url);
   return scheme == "http" || scheme == "https" ? url : std::string();
@@ -122,14 +122,14 @@ SitemapKind kind_of(std::string_view text) {
   XmlTokens tokens(text.substr(0, kFrontBytes));
   XmlToken token;
   while (tokens.next(token)) {
-    if (token.kind == XmlKind::Text && !archive::trimmed(token.text).empty()) break;
+    if (token.kind == XmlKind::Text && !archive::stripped(token.text).empty()) break;
     if (token.kind != XmlKind::Open) continue;
     if (token.name == "urlset") return SitemapKind::Pages;
     if (token.name == "sitemapindex") return SitemapKind::Index;
     break;
   }
   if (looks_like_feed(text)) return SitemapKind::Feed;
-  const std::string_view front = archive::trimmed(text.substr(0, kFrontBytes));
+  const std::string_view front = archive::stripped(text.substr(0, kFrontBytes));
   const bool is_list = front.starts_with("http://") || front.starts_with("https://");
   return is_list ? SitemapKind::Text : SitemapKind::None;
 }

@@ -54,7 +54,7 @@ std::optional<int> zone_of(Cursor& cursor) {
 
 std::optional<frontier::Time> parse_w3c_date(std::string_view text) {
   using namespace std::chrono;
-  Cursor cursor(archive::trimmed(text));
+  Cursor cursor(archive::stripped(text));
   const int y = cursor.number(4);
   int m = 1;
   int d = 1;

@@ -2,6 +2,7 @@
 // Reads the attributes of an element. Reference read for facts: Readability.js 0.6.0.
 #include "sito/base/cut.h"
 #include "sito/base/lowered.h"
+#include "sito/base/trimmed.h"
 #include "sito/extract/readability/source.h"
 
 #include <algorithm>
@@ -9,13 +10,6 @@
 
 namespace sito::extract::readability {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view kSpace = " \t\n\f\r";
-  const std::size_t begin = text.find_first_not_of(kSpace);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kSpace) - begin + 1);
-}
 
 /// Returns true if the last declaration of a property in an inline style is "value"; an important
 /// one wins.

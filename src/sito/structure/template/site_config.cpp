@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/cut.h"
+#include "sito/base/trimmed.h"
 #include "sito/fields/paths/path.h"
 #include "sito/fields/paths/quoted.h"
 #include "sito/url/url.h"
@@ -63,12 +64,6 @@ constexpr auto kOthers = std::to_array<std::string_view>({
     "wrap_in",
 });
 
-std::string_view trimmed(std::string_view text) {
-  const std::size_t begin = text.find_first_not_of(kBlanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
-}
-
 struct Line {
   std::string_view name, value;
 };
@@ -83,12 +78,12 @@ std::optional<Line> split(std::string_view line) {
     if (close == std::string_view::npos) return std::nullopt;
     colon = close + 1;
   }
-  const std::string_view name = trimmed(line.substr(0, end));
+  const std::string_view name = trimmed(line.substr(0, end), kBlanks);
   const bool is_name = !name.empty() && std::all_of(name.begin(), name.end(), [](char c) {
     return is_letter(c) || c == '_';
   });
   if (!is_name) return std::nullopt;
-  return Line{name, trimmed(line.substr(colon + 1))};
+  return Line{name, trimmed(line.substr(colon + 1), kBlanks)};
 }
 
 class ConfigReader {
@@ -101,7 +96,7 @@ class ConfigReader {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     for (const std::string_view part : all_parts_of(text, '\n')) {
       ++line_;
-      const Result<void> read = read_line(trimmed(part));
+      const Result<void> read = read_line(trimmed(part, kBlanks));
       if (!read) return read.error();
     }
     return finish();
