@@ -244,17 +244,19 @@ void RevealLoop::run() {
     try_bare_routes();
     replay();
   }
+  bool is_fruitless = false;
   while (may_continue()) {
-    if (progress_.is_fruitless()) {
-      note("loop-found-nothing");
-      break;
-    }
+    // Only scrolls go on then, and what they show makes clicks worthwhile again.
+    is_fruitless = progress_.is_fruitless();
     progress_.step(false);
-    if (!close_next() && !reveal_next() && !scroll_on() && !hover_next() && !reveal_next(true) &&
-        !look_for_listeners() && !wait_for_late()) {
+    const bool clicks = !is_fruitless;
+    if (!(clicks && (close_next() || reveal_next())) && !scroll_on() &&
+        !(clicks &&
+          (hover_next() || reveal_next(true) || look_for_listeners() || wait_for_late()))) {
       break;
     }
   }
+  if (is_fruitless) note("loop-found-nothing");
   if (!lost_) watch();
   note("clicks-inert", static_cast<std::uint32_t>(memory_.n_inert()));
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
