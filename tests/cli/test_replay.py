@@ -24,6 +24,9 @@ def free_port():
         return one.getsockname()[1]
 
 
+HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in ["/usr/lib/chromium/chromium", "/usr/bin/chromium"])
+
+
 @unittest.skipUnless(WAYBACK, "there is no pywb")
 class Replay(CrawlTest):
     def replay(self, wacz):
@@ -69,6 +72,21 @@ class Replay(CrawlTest):
         self.assertIn("background", self.get(f"{archive}cs_/{base}/look.css")[1])
         self.assertEqual(self.get(f"{archive}im_/{base}/back.png"), (200, "picture"))
         self.assertEqual(self.get(f"{archive}mp_/{base}/never")[0], 404)
+
+    @unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
+    def test_a_payload_that_two_urls_have_replays_at_both(self):
+        site = self.site(1, extra='<a href="/second">second</a><script src="/app.js?1"></script>')
+        script = "document.body.dataset.seen = 1; // " + "x" * 3000
+        for path in ("/app.js?1", "/app.js?2"):
+            site.answers[path] = (200, {"Content-Type": "text/javascript"}, script)
+        site.answers["/second"] = (200, {"Content-Type": "text/html"}, f"<html><body><p>{paragraph(700)}</p><script src='/app.js?1'></script><script src='/app.js?2'></script></body></html>")
+        base = f"http://localhost:{site.port}"
+        self.crawl(base + "/", "--wacz", "--render", "always", flags=["--delay", "0", "--no-adaptive", "--allow-private"])
+        self.assertIn("revisit", [record[0] for record in self.records() if "/app.js" in record[1]])
+        site.close()
+        archive = self.replay(self.folder / "crawl/crawl.wacz")
+        for path in ("/app.js?1", "/app.js?2"):
+            self.assertIn("x" * 3000, self.get(f"{archive}js_/{base}{path}")[1], path)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/reveal/memory.h"
+#include "sito/reveal/progress.h"
 #include "sito/reveal/reader.h"
 #include "sito/reveal/reveal.h"
 
@@ -10,51 +11,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <unordered_map>
-#include <vector>
 
 namespace sito::reveal {
-
-/// The states that a page was in, by fingerprint, and the one in which it is.
-class SeenStates {
- public:
-  /// The page is in a new state. `shown`: words that are drawn.
-  void enter(std::uint64_t fingerprint, const std::vector<Item>& items, std::uint32_t shown);
-  /// Returns to a state; false if it is new.
-  bool enter_again(std::uint64_t fingerprint);
-
-  [[nodiscard]] std::uint64_t fingerprint() const { return fingerprint_; }
-  [[nodiscard]] const std::vector<Item>& items() const { return current_.items; }
-  [[nodiscard]] std::uint32_t shown() const { return current_.shown; }
-
- private:
-  struct State {
-    std::vector<Item> items;
-    std::uint32_t shown = 0;
-  };
-  std::unordered_map<std::uint64_t, State> seen_;
-  std::uint64_t fingerprint_ = 0;
-  State current_;
-};
-
-/// Decides how long to scroll. If a scroll has made the page longer, it tries a few more times,
-/// each after a longer wait, because the page may load slowly.
-class Scrolling {
- public:
-  [[nodiscard]] bool is_over() const { return is_over_; }
-  void end() { is_over_ = true; }
-  /// The page has new text: scrolls again.
-  void begin_again();
-  /// Records whether a scroll showed something.
-  void scrolled(bool has_shown);
-  /// Returns the time to wait before the next scroll.
-  [[nodiscard]] browser::milliseconds patience() const;
-
- private:
-  bool is_over_ = false;
-  bool has_grown_ = false;  // a scroll has shown text
-  int n_barren_ = 0;        // scrolls in a row that showed nothing
-};
 
 /// One run over one open page.
 class RevealLoop {
@@ -65,7 +23,7 @@ class RevealLoop {
   void run();
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = Progress::Clock;
 
   [[nodiscard]] bool may_continue();
   void replay();
@@ -102,6 +60,7 @@ class RevealLoop {
   ClickMemory memory_;
   SeenStates states_;
   Scrolling scrolling_;
+  Progress progress_;
   ClickMade unlisted_;
   std::uint32_t pager_page_ = 0;  // chosen last on a pager without URLs
   Clock::time_point end_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loop against pages that have it click for nothing.
 #include "sito/reveal/memory.h"
+#include "sito/reveal/progress.h"
 #include "sito/reveal/report.h"
 #include "sito/reveal/reveal.h"
 #include "sito/reveal/with.h"
@@ -10,8 +11,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <string>
+#include <thread>
 
 namespace sito::reveal {
 namespace {
@@ -199,6 +202,30 @@ TEST(RevealTraps, WhatIsRemarked) {
   EXPECT_EQ(remark_on(run(view)), "2 page-led-on, 1 page-truncated");
   EXPECT_EQ(to_json("http://a.test/", Error{ErrorCode::Timeout, "late"}),
             R"({"url":"http://a.test/","error":"timeout","message":"late"})");
+}
+
+// Each step takes its time, and none of them shows anything.
+TEST(RevealTraps, ASlowPageThatShowsNothingIsLeftEarly) {
+  ScriptedView view;
+  bool scrolled = false;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 30; ++i) {
+      out += button(i, "more" + std::string(i, 'x'), "Part " + std::string(i, 'x'), "vl");
+    }
+    return out + (scrolled ? prose("end") : "") + "</body>";
+  };
+  view.on_scroll = [&scrolled] { scrolled = true; };
+  for (std::uint32_t i = 1; i <= 30; ++i) {
+    view.on_click[i] = [] { std::this_thread::sleep_for(std::chrono::milliseconds(20)); };
+  }
+  RevealOptions options;
+  options.page_time = browser::milliseconds(400);
+  const Revealed revealed = run(view, options);
+  EXPECT_GE(revealed.clicks, Progress::kFruitlessSteps - 1);
+  EXPECT_LT(revealed.clicks, 20U);
+  EXPECT_TRUE(says(revealed, "end")) << "it is scrolled all the same";
+  EXPECT_EQ(noted(revealed, "loop-found-nothing"), 1U);
 }
 
 }  // namespace
