@@ -126,6 +126,7 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   collect_category();
   collect_blocks();
   collect_around_heading();
+  collect_pictures();
 }
 
 void Collector::inherit(std::uint32_t i) {

@@ -23,6 +23,8 @@ constexpr std::array<FieldRow, kFields> kRows = {{
      ClassKind::Lead},
     {Field::Category, MetadataField::Category, std::nullopt, 20, false, false, ClassKind::Category},
     {Field::Image, MetadataField::Image, std::nullopt, 20, true, true, ClassKind::Image},
+    {Field::Caption, MetadataField::Caption, std::nullopt, 20, false, true, ClassKind::Caption},
+    {Field::Credit, MetadataField::Credit, std::nullopt, 20, false, false, ClassKind::Credit},
     {Field::Comments, std::nullopt, std::nullopt, 30, true, true, ClassKind::Comment},
 }};
 

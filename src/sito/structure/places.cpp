@@ -98,7 +98,8 @@ class Collector {
     for (const Unit& unit : site_.units[page_]) {
       if (is_date(row_.field)) {
         collect_dates(unit);
-      } else if (row_.field == Field::Author) {
+      } else if (row_.field == Field::Author || row_.field == Field::Caption ||
+                 row_.field == Field::Credit) {
         collect_names(unit);
       } else if (row_.field == Field::Perex) {
         collect_lead(unit);

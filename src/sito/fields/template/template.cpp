@@ -33,6 +33,8 @@ constexpr KnownField kKnownFields[] = {
     {"category", Type::String, kUnbounded},
     {"perex", Type::Text},
     {"image", Type::Url},
+    {"caption", Type::String, kUnbounded},
+    {"credit", Type::String, kUnbounded},
     {"text", Type::Text},
     {"comments", Type::Text},
 };
