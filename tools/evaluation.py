@@ -25,6 +25,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import urllib.parse
 
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 DOCUMENT = ROOT / "docs/evaluation.md"
@@ -134,6 +135,21 @@ def run(sito, *arguments):
     if done.returncode != 0:
         sys.exit(f"scripts/eval: `{' '.join(command)}` ended with {done.returncode}")
     return " ".join(command), done.stdout
+
+
+def by_year(source, folder):
+    """A copy of a set's list of pages, where a site is a host in one year: of the page's id in big9, else of its date."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(source / "pages.jsonl", encoding="utf-8") as pages, open(folder / "pages.jsonl", "w", encoding="utf-8") as out:
+        for page in map(json.loads, pages):
+            of_id = re.match(r"big9-(\d\d)_", page["id"])
+            year = f"20{of_id[1]}" if of_id else (page.get("date") or "")[:4]
+            host = urllib.parse.urlparse(page.get("url") or page.get("url_guess") or "").hostname or page.get("host") or page.get("site")
+            if year and host:
+                page["site"] = f"{host.removeprefix('www.')} {year}"
+                page["html"] = str((source / page["html"]).resolve())
+                out.write(json.dumps(page, ensure_ascii=False) + "\n")
+    return folder
 
 
 def commit():

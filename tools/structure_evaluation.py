@@ -25,7 +25,9 @@ OUT = pathlib.Path("build/eval/structure")
 BEGIN, END = "<!-- structure: begin -->\n", "<!-- structure: end -->"
 OWN = {"blogs": "blog", "others": "forum,mail,offline"}
 SETS = ["cs_news", "fundus", "wcxb", "newspaper4k", "postlight", "big9", "daniel"]
+YEARS = {"cs_news by year": "cs_news", "big9 by year": "big9"}
 WHAT = {
+    "cs_news by year": "Czech news, a host in one year is a site", "big9 by year": "the same of big9",
     "blogs": "blogs, our own", "redesigns": "two of these blogs as one site, our own", "others": "threads, mail, documents, our own", "cs_news": "Czech news",
     "fundus": "news in many languages", "wcxb": "English articles of all kinds", "newspaper4k": "news",
     "postlight": "articles, no text", "big9": "English news of 2005 to 2017, no date and author",
@@ -71,11 +73,12 @@ def folders(data):
         found[name] = OUT / "sets" / name
         subprocess.run([sys.executable, "tools/generate_blogs.py", "-o", found[name], "--kinds", kinds], check=True)
     found["redesigns"] = join_pairs(found["blogs"], OUT / "sets" / "redesigns")
-    return found | {name: data / name for name in SETS if (data / name / "pages.jsonl").exists()}
+    found |= {name: data / name for name in SETS if (data / name / "pages.jsonl").exists()}
+    return found | {name: evaluation.by_year(found[of], OUT / "sets" / name.replace(" ", "-")) for name, of in YEARS.items() if of in found}
 
 
 def run(args, name, folder, flags):
-    out = OUT / "-".join([name, *(flag.strip("-") for flag in flags)])
+    out = OUT / "-".join([name.replace(" ", "-"), *(flag.strip("-") for flag in flags)])
     evaluation.run(args.sito, "--structure", "--gold", folder, "-o", out, "-q", "--format", "markdown", *flags)
     return json.loads((out / "summary.json").read_text(encoding="utf-8"))["sets"][0]
 

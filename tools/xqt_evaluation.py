@@ -15,10 +15,8 @@ import dataclasses
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
-import urllib.parse
 
 import evaluation
 
@@ -52,20 +50,6 @@ def generate(folder, language):
     return folder
 
 
-def by_year(source, folder):
-    """A copy of big9's list of pages, where a site is a host in one year."""
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(source / "pages.jsonl", encoding="utf-8") as pages, open(folder / "pages.jsonl", "w", encoding="utf-8") as out:
-        for page in map(json.loads, pages):
-            year = re.match(r"big9-(\d\d)_", page["id"])
-            host = urllib.parse.urlparse(page.get("url_guess") or "").hostname
-            if year and host:
-                page["site"] = f"{host.removeprefix('www.')} 20{year[1]}"
-                page["html"] = str((source / page["html"]).resolve())
-                out.write(json.dumps(page, ensure_ascii=False) + "\n")
-    return folder
-
-
 def sets(folder, data):
     """The sets that are there, and the names of those that are not."""
     english = generate(folder / "news-en", "en")
@@ -74,7 +58,7 @@ def sets(folder, data):
     present = [name for name in GOLD if (data / name / "pages.jsonl").exists()]
     for name in present:
         source = data / name
-        found.append(EvalSet(name, by_year(source, folder / name) if name == "big9" else source, FEW))
+        found.append(EvalSet(name, evaluation.by_year(source, folder / name) if name == "big9" else source, FEW))
     return found, [name for name in GOLD if name not in present]
 
 

@@ -96,8 +96,8 @@ class HitFlags {
   void declare(FlagTable& table) {
     table
         .add("--field", names_,
-             "Find only this field: date, updated, author, title, article, perex, category, image "
-             "or comments; repeatable")
+             "Find only this field: date, updated, author, title, article, perex, category, image, "
+             "caption, credit or comments; repeatable")
         ->type_name("NAME")
         ->one_each();
     table.add_switch("--all", all_, "Also print hits that were not chosen, best first");

@@ -39,6 +39,8 @@ constexpr float kMinTitle = 0.5F;
 // Probability from which on the type of a page counts for its authors. Kinds of pages that no training
 // set has get lower ones: books are "collections" with 0.5.
 constexpr float kSureType = 0.7F;
+// Score of articleSection; breadcrumbs of JSON-LD have a lower one.
+constexpr float kMinSections = 0.65F;
 // Names in one list with the best author gain belief from that.
 constexpr float kTopAuthorShare = 0.5F;
 
@@ -79,6 +81,14 @@ bool are_listed(const Option& a, const Option& b) {
   constexpr F kLists[] = {F::LdWork, F::Property, F::Meta, F::DublinCore};
   return std::any_of(std::begin(kLists), std::end(kLists),
                      [&](F list) { return both_have(list, a, b); });
+}
+
+// Returns true for a text that is a list with commas: tags, and the sections of JSON-LD. Other names
+// of categories may contain commas.
+bool is_list(const Candidate& candidate) {
+  if (candidate.field == Field::Tag) return true;
+  return candidate.field == Field::Category && candidate.source == MetadataSource::JsonLd &&
+         candidate.score > kMinSections;
 }
 
 bool is_named_date(const Option& option) {
@@ -199,7 +209,8 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   for (const Field field : {Field::SiteName, Field::Language, Field::Description, Field::Perex}) {
     choose_one(field);
   }
-  for (const Field field : {Field::Category, Field::Tag}) choose_many(field, facts);
+  for (const Field field : {Field::Category, Field::Tag, Field::Caption, Field::Credit})
+    choose_many(field, facts);
   for (const Field field :
        {Field::Licence, Field::Canonical, Field::Image, Field::Generator, Field::System}) {
     choose_one(field);
@@ -338,9 +349,8 @@ void Chooser::choose_many(Field field, const PageFacts& facts) {
     const std::string all = clean_value(candidate.text);
     std::string_view rest = all;
     while (!rest.empty()) {
-      // Names of categories may contain commas, but lists of tags are separated by commas.
       const std::size_t comma =
-          field == Field::Tag ? std::min(rest.find_first_of(",;"), rest.size()) : rest.size();
+          is_list(candidate) ? std::min(rest.find_first_of(",;"), rest.size()) : rest.size();
       const std::string_view value = text::trim(rest.substr(0, comma));
       rest.remove_prefix(std::min(comma + 1, rest.size()));
       const bool known = std::any_of(choices_.begin(), choices_.end(), [&](const Choice& choice) {

@@ -27,7 +27,7 @@ struct KindName {
   ClassKind kind;
   Around means;
 };
-constexpr std::array<KindName, 14> kKinds = {{
+constexpr std::array<KindName, 16> kKinds = {{
     {"comment", ClassKind::Comment, Around::Comment},
     {"related", ClassKind::Related, Around::Related},
     {"footer", ClassKind::Footer, Around::Footer},
@@ -41,6 +41,8 @@ constexpr std::array<KindName, 14> kKinds = {{
     {"lead", ClassKind::Lead, Around::Lead},
     {"category", ClassKind::Category, Around::None},
     {"image", ClassKind::Image, Around::None},
+    {"caption", ClassKind::Caption, Around::None},
+    {"credit", ClassKind::Credit, Around::None},
     {"body", ClassKind::Body, Around::None},
 }};
 

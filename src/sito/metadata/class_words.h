@@ -25,7 +25,9 @@ enum class ClassKind : std::uint8_t {
   Lead,
   Category,
   Image,
-  Body,  ///< the text of the article
+  Caption,  ///< of a picture
+  Credit,   ///< of a picture
+  Body,     ///< the text of the article
 };
 
 /// Returns the meaning of the words of a class or id. Words begin behind anything that is not a

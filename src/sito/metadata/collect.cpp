@@ -158,6 +158,7 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   collect_category();
   collect_blocks();
   collect_around_heading();
+  collect_pictures();
 }
 
 // Reads what the attributes of an element say of it: of its content, of breadcrumbs, and of the

@@ -42,6 +42,12 @@ class Collector {
   void collect_category();
   void collect_around_heading();
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  void collect_pictures();
+  void collect_caption(NodeId node);
+  void add_credit(NodeId node, std::string_view text, const SourceRange& range);
+  void add_of_picture(MetadataField field, NodeId node, std::string_view text,
+                      const SourceRange& range);
+  [[nodiscard]] bool is_near_picture(NodeId node) const;
   bool is_byline(std::string_view text);
   [[nodiscard]] bool is_about_picture(NodeId node) const;
   [[nodiscard]] NodeId named_lead(NodeId node) const;

@@ -51,9 +51,11 @@ bool is_bold_block(const Page& page, const Block& block) {
   return any_text;
 }
 
-// Returns true for headings of the page and for captions.
-bool is_in_other_element(const Page& page, NodeId node) {
+// Returns true for headings of the page, for captions, and for tables. Old pages are tables as a
+// whole: those around the heading do not count.
+bool is_in_other_element(const Page& page, NodeId node, NodeId heading) {
   for (NodeId up = node; up != kNoNode; up = page.node(up).parent) {
+    if (up < heading && index_of(heading) < page.node(up).end) return false;
     const Tag tag = page.node(up).tag;
     if (tag == Tag::H1 || tag == Tag::Figure || tag == Tag::Figcaption || tag == Tag::Table)
       return true;
@@ -154,6 +156,7 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
   const std::uint32_t n_blocks = static_cast<std::uint32_t>(page_->blocks().size());
   const std::uint32_t from = index_of(heading) - std::min(index_of(heading), kBlocksBefore);
   const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMaxBlocks);
+  const NodeId at_heading = page_->block(heading).container;
   std::uint32_t n_long = 0;
   for (std::uint32_t i = from; i < to && n_long < kMaxLongBlocks; ++i) {
     const Block& block = page_->block(BlockId{i});
@@ -163,7 +166,7 @@ void Collector::collect_lead(BlockId heading, std::vector<WordBag>& titles) {
       continue;
     }
     if (block.n_chars < kShortestLead || block.link_density() > kMaxLinks) continue;
-    if (is_in_other_element(*page_, block.container)) continue;
+    if (is_in_other_element(*page_, block.container, at_heading)) continue;
     SourceRange range;
     append_block_text(block, range);
     if (repeats_title(WordBag(clean_value(buffer_)), titles)) continue;

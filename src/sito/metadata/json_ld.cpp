@@ -15,6 +15,8 @@ constexpr std::size_t kMaxWorks = 64;
 
 // Scores of values of JSON-LD; the page around a work is less reliable.
 constexpr float kWorkScore = 1.0F, kPageScore = 0.75F, kOtherWorkScore = 0.4F;
+// Pages show the captions of pictures, and their data has them for the first picture alone.
+constexpr float kPictureScore = 0.6F;
 
 struct TypeName {
   std::string_view name;
@@ -259,6 +261,7 @@ void JsonLd::take_work(std::uint32_t object, float score) {
   take_member(object, "keywords", MetadataField::Tag, 0.85F * score);
   take_member(object, "license", MetadataField::Licence, 0.9F * score);
   take_member(object, "image", MetadataField::Image, 0.85F * score);
+  take_pictures(tree_.member(object, "image"));
   take_member(object, "thumbnailUrl", MetadataField::Image, 0.5F * score);
   take_member(object, "inLanguage", MetadataField::Language, 0.75F * score);
   take_member(object, "publisher", MetadataField::SiteName, 0.7F * score);
@@ -289,6 +292,23 @@ void JsonLd::take_breadcrumbs(std::uint32_t object) {
     if (is_end && !is_section) continue;
     take(item, {MetadataField::Category, 0.6F});
     has_crumbs_ = true;
+  }
+}
+
+// Takes caption and credit of the pictures of a work.
+void JsonLd::take_pictures(std::uint32_t value, int depth) {
+  if (value == kNoJson || depth > kMaxNesting) return;
+  const JsonNode& node = tree_.node(value);
+  if (node.kind == JsonKind::Array) {
+    for (std::uint32_t item = node.first; item != kNoJson; item = tree_.node(item).next)
+      take_pictures(item, depth + 1);
+  }
+  if (node.kind != JsonKind::Object) return;
+  const std::uint32_t object = resolve(value);
+  take_member(object, "caption", MetadataField::Caption, kPictureScore);
+  for (const std::string_view key : {"creditText", "creator", "author", "copyrightHolder"}) {
+    if (tree_.member(object, key) == kNoJson) continue;
+    return take_member(object, key, MetadataField::Credit, kPictureScore);
   }
 }
 

@@ -63,6 +63,7 @@ class JsonLd {
   [[nodiscard]] std::string_view address_of_crumb(std::uint32_t crumb) const;
   void take_breadcrumbs(std::uint32_t object);
   void take(std::uint32_t value, Use use, int depth = 0, bool body = false);
+  void take_pictures(std::uint32_t value, int depth = 0);
   void take_member(std::uint32_t object, std::string_view key, MetadataField field, float score);
   [[nodiscard]] bool is_this_page(std::uint32_t object) const;
 

@@ -7,9 +7,9 @@ namespace sito {
 namespace {
 
 constexpr std::array<std::string_view, kMetadataFields> kFieldNames = {
-    "title",       "author",    "published", "modified", "site-name", "language",
-    "description", "perex",     "category",  "tag",      "licence",   "canonical",
-    "image",       "generator", "system",    "element",
+    "title",       "author",  "published", "modified",  "site-name", "language",
+    "description", "perex",   "category",  "tag",       "licence",   "canonical",
+    "image",       "caption", "credit",    "generator", "system",    "element",
 };
 
 constexpr std::array<std::string_view, 17> kSourceNames = {

@@ -25,13 +25,15 @@ enum class MetadataField : std::uint8_t {
   Licence,    ///< an absolute URL, or a name
   Canonical,  ///< an absolute URL
   Image,      ///< an absolute URL
+  Caption,    ///< of a picture of the work; one value each
+  Credit,     ///< who made or owns a picture, as the page writes it; one value each
   Generator,  ///< the program that made the page, as the page names it, with its version: "WordPress 6.4"
   System,  ///< the content management system, by its fingerprints: "WordPress"
   /// What the system says of an element by its class: "title", "date", "author", "text" or
   /// "comments"; the first element of each role.
   Element,
 };
-inline constexpr std::size_t kMetadataFields = 16;
+inline constexpr std::size_t kMetadataFields = 18;
 std::string_view name_of(MetadataField field);  ///< "title", "site-name" ...
 
 /// The place of a value in a page.
@@ -75,7 +77,7 @@ struct MetadataValue {
 };
 
 /// Sorted by field; within a field accepted values first, in the order of the page if several may
-/// be accepted (authors, categories, tags, elements), then alternatives, best first. Title,
+/// be accepted (authors, categories, tags, captions, credits, elements), then alternatives, best first. Title,
 /// Published, Modified, SiteName, Language, Description, Perex, Licence, Canonical, Image, Generator
 /// and System have at most one accepted value. No two values of a field are equal.
 struct Metadata {

@@ -32,6 +32,7 @@ struct Tables {
   std::vector<MonthName> months;
   std::vector<Phrase> phrases;
   std::vector<Section> sections;
+  std::vector<std::string_view> credits;
   Initials month_initials{};
   Initials phrase_initials{};
 };
@@ -64,7 +65,12 @@ void read_phrases(std::string_view line, Tables& tables) {
                                                     : PhraseKind::By;
   for (const std::string_view part : parts_of(line.substr(at), ',')) {
     const std::string_view words = text::trim(part);
-    if (!words.empty()) tables.phrases.push_back({words, kind});
+    if (words.empty()) continue;
+    if (kind_name == "credit") {
+      tables.credits.push_back(words);
+    } else {
+      tables.phrases.push_back({words, kind});
+    }
   }
 }
 
@@ -148,6 +154,14 @@ PhraseMatch phrase_at_front(std::string_view lower) {
     }
   }
   return {};
+}
+
+std::size_t credit_at_front(std::string_view lower) {
+  std::size_t length = 0;
+  for (const std::string_view words : tables().credits) {
+    if (words.size() > length && lower.starts_with(words)) length = words.size();
+  }
+  return length;
 }
 
 SectionName section_name(std::string_view lower) {

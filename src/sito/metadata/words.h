@@ -31,6 +31,10 @@ struct PhraseMatch {
 /// word.
 PhraseMatch phrase_at_front(std::string_view lower);
 
+/// Returns the length of the words in front of the credit of a picture ("photo:", "foto von") at the
+/// front of `lower` (lower case); 0 if there are none.
+std::size_t credit_at_front(std::string_view lower);
+
 /// The meaning of a name in the place of a section, and of words in front of one. None: any other
 /// name.
 enum class SectionName : std::uint8_t { None, FrontPage, NoSection, Label };

@@ -14,12 +14,30 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
 
 namespace sito::structure {
 namespace {
+
+// Returns the host to which at least half of the absolute links of a page lead: pages without a URL
+// of their own link to their site more often than to any other. Returns "" if there is none.
+std::string linked_host(const Page& page) {
+  constexpr std::size_t kFewLinks = 3;
+  std::map<std::string, std::size_t> links;
+  std::size_t n_links = 0;
+  for (const Link& link : page.links()) {
+    if (!link.href.starts_with("http://") && !link.href.starts_with("https://")) continue;
+    ++links[url::registrable_domain(url::host_of(link.href))];
+    ++n_links;
+  }
+  const auto most = std::max_element(
+      links.begin(), links.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  if (most == links.end() || most->second < kFewLinks || 2 * most->second < n_links) return {};
+  return most->first;
+}
 
 void name_pages(std::span<const PageInput> pages, Detection& detection) {
   std::set<std::string> hosts;
@@ -28,6 +46,7 @@ void name_pages(std::span<const PageInput> pages, Detection& detection) {
         {std::string(input.name), std::string(input.page.url()), std::string(input.page.title())});
     std::string host = url::host_of(input.page.url());
     if (host.empty()) host = url::host_of(input.metadata.text(MetadataField::Canonical));
+    if (host.empty()) host = linked_host(input.page);
     if (!host.empty()) hosts.insert(url::registrable_domain(host));
   }
   if (hosts.size() == 1) detection.site = url::host_of(pages.front().page.url());
@@ -71,7 +90,8 @@ void find_fields(const SiteView& site, Detection& detection) {
   // The posts of a thread are its text; messages and documents have no readers' comments.
   if (detection.kind == Kind::News || detection.kind == Kind::Blog)
     find_comments(site, found, comments);
-  for (const Field field : {Field::Perex, Field::Category, Field::Image})
+  for (const Field field :
+       {Field::Perex, Field::Category, Field::Image, Field::Caption, Field::Credit})
     find_by_evidence(site, field, hits);
   hits.insert(hits.end(), std::make_move_iterator(comments.begin()),
               std::make_move_iterator(comments.end()));

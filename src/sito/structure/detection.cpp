@@ -7,7 +7,8 @@ namespace sito::structure {
 namespace {
 
 constexpr std::array<std::string_view, kFields> kFieldNames = {
-    "date", "updated", "author", "title", "article", "perex", "category", "image", "comments"};
+    "date",     "updated", "author",  "title",  "article", "perex",
+    "category", "image",   "caption", "credit", "comments"};
 constexpr std::array<std::string_view, kKinds> kKindNames = {"news", "blog", "forum", "mail",
                                                              "offline"};
 constexpr std::array<std::string_view, 5> kStageNames = {"metadata", "common", "cleaned", "raw",

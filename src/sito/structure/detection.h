@@ -24,9 +24,11 @@ enum class Field : std::uint8_t {
   Perex,    ///< the lead before it
   Category,
   Image,     ///< an absolute URL
+  Caption,   ///< of a picture
+  Credit,    ///< who made or owns a picture
   Comments,  ///< of readers, a section each
 };
-inline constexpr std::size_t kFields = 9;
+inline constexpr std::size_t kFields = 11;
 std::string_view name_of(Field field);  ///< "date", "updated" ...
 std::optional<Field> field_from_name(std::string_view name);
 

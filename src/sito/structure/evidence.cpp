@@ -32,7 +32,8 @@ constexpr int kLabelLevels = 3;
 constexpr std::size_t kMaxHits = 12;
 // Values with less belief are not chosen even if the site has no better place; as in the choices of
 // one page (metadata/choose.cpp).
-constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F, 0.3F, 0.3F, 0};
+constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F,
+                                       0.3F,  0.3F, 0.3F,  0.3F,  0};
 // Names at one place with a smaller share of the best belief are something else.
 constexpr float kMinOfTopAuthor = 0.2F;
 

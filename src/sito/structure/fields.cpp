@@ -22,6 +22,8 @@ constexpr std::array<FieldRow, kFields> kRows = {{
     {Field::Perex, MetadataField::Perex, MetadataField::Description, 30, true, ClassKind::Lead},
     {Field::Category, MetadataField::Category, std::nullopt, 20, false, ClassKind::Category},
     {Field::Image, MetadataField::Image, std::nullopt, 20, true, ClassKind::Image},
+    {Field::Caption, MetadataField::Caption, std::nullopt, 20, false, ClassKind::Caption},
+    {Field::Credit, MetadataField::Credit, std::nullopt, 20, false, ClassKind::Credit},
     {Field::Comments, std::nullopt, std::nullopt, 30, true, ClassKind::Comment},
 }};
 

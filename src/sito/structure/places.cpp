@@ -35,6 +35,11 @@ class Collector {
       : site_(site), row_(row), beliefs_(beliefs) {}
 
   std::vector<Group> collect() {
+    const bool is_of_picture = row_.field == Field::Caption || row_.field == Field::Credit;
+    const bool none =
+        std::all_of(beliefs_.begin(), beliefs_.end(),
+                    [](const std::vector<Belief>& of_page) { return of_page.empty(); });
+    if (is_of_picture && none) return {};
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
       page_ = p;
       known_.assign(beliefs_[p].size(), false);
@@ -98,7 +103,8 @@ class Collector {
     for (const Unit& unit : site_.units[page_]) {
       if (is_date(row_.field)) {
         collect_dates(unit);
-      } else if (row_.field == Field::Author) {
+      } else if (row_.field == Field::Author || row_.field == Field::Caption ||
+                 row_.field == Field::Credit) {
         collect_names(unit);
       } else if (row_.field == Field::Perex) {
         collect_lead(unit);

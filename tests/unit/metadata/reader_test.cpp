@@ -312,6 +312,19 @@ TEST(MetadataReader, AnElementNamedAsLeadIsThePerex) {
   EXPECT_EQ(read(with_lead(said_lead(), "")).find(MetadataField::Perex), nullptr);
 }
 
+TEST(MetadataReader, OldPagesAreTablesAsAWholeAndHaveAPerex) {
+  const std::string lead = "<div class=perex>" + std::string(kLead) + "</div>";
+  const auto page = [](const std::string& cell) {
+    return "<title>Old bridge reopens</title><table><tr><td><a href=/>Home</a></td><td>"
+           "<h1>Old bridge reopens</h1>" +
+           cell + std::string(kFirst) + "</td></tr></table>";
+  };
+  EXPECT_EQ(read(page(lead)).text(MetadataField::Perex), kLead);
+  EXPECT_EQ(read(page("<table><tr><td>" + lead + "</td></tr></table>")).find(MetadataField::Perex),
+            nullptr)
+      << "a table of facts";
+}
+
 TEST(MetadataReader, ALeadThatStandsApartAndIsTheDescriptionIsThePerex) {
   EXPECT_EQ(read(with_lead(said_lead(), "<p class=x>" + std::string(kLead) + "</p>"))
                 .text(MetadataField::Perex),

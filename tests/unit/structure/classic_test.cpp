@@ -125,6 +125,21 @@ TEST(Structure, ClassicTakesAnArticleWhosePathAllPagesHave) {
 }
 
 // Tables with more cells than the articles have paragraphs, each on a page of its own.
+// The thesis looks for the path with the most sentences: a list of links has more sections.
+TEST(Structure, ClassicTakesSentencesBeforeLinksOfMenus) {
+  DetectionPages pages;
+  for (const char* name : {"one", "two"}) {
+    pages.add(
+        "<body><div class=nav><b>News</b><b>Home</b><b>Sport</b></div><div class=art><p>It "
+        "rained on day " +
+        std::string(name) + ". Nobody went out.</p><p>It stopped later.</p></div></body>");
+  }
+  const Detection found = classic(pages);
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_EQ(values_on(*article[0], 0), "It rained on day one. Nobody went out.|It stopped later.");
+}
+
 TEST(Structure, ClassicPassesOverPathsThatOnePageHas) {
   DetectionPages pages;
   std::string cells;

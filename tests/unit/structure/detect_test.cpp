@@ -223,6 +223,43 @@ TEST(Structure, ManySiblingsAreSearchedInLinearTime) {
   EXPECT_FALSE(detect(pages.inputs(), {}).hits.empty());  // minutes, were it quadratic
 }
 
+TEST(Structure, PagesWithoutAddressesAreOfTheSiteThatTheyLinkTo) {
+  const auto page = [](const std::string& host) {
+    std::string links;
+    for (const char* path : {"/", "/sport", "/news", "/about"})
+      links += "<a href='https://www." + host + path + "'>link</a> ";
+    return "<p>" + links + "<a href='https://social.example/share'>share</a></p>";
+  };
+  DetectionPages pages;
+  pages.add(page("hive.example"));
+  pages.add(page("hive.example"));
+  EXPECT_TRUE(detect(pages.inputs(), {}).notes.empty());
+  pages.add(page("comb.example"));
+  const Detection found = detect(pages.inputs(), {});
+  ASSERT_FALSE(found.notes.empty());
+  EXPECT_EQ(found.notes[0].code, "different-sites");
+}
+
+TEST(Structure, CaptionsAndCreditsOfPicturesAreFields) {
+  DetectionPages pages;
+  for (const Story& story : kStories) {
+    pages.add("<html><head><title>" + story.title + "</title></head><body><h1>" + story.title +
+                  "</h1><figure><img src='" + story.id + ".jpg'><figcaption>Picture of " +
+                  story.title + " <span class=credit>Foto: Max Mohr " + story.id.substr(3) +
+                  "</span></figcaption></figure><p>" + story.text + "</p></body></html>",
+              "", true);
+  }
+  const Detection found = detect(pages.inputs(), {});
+  const auto caption = chosen(found, Field::Caption);
+  ASSERT_FALSE(caption.empty());
+  EXPECT_EQ(caption[0]->values[0].value, "Picture of The first of the stories");
+  const auto credit = chosen(found, Field::Credit);
+  ASSERT_FALSE(credit.empty());
+  EXPECT_EQ(credit[0]->values[0].value, "Max Mohr 31");
+  EXPECT_EQ(credit[0]->path.xpath,
+            "//span[contains(concat(' ',normalize-space(@class),' '),' credit ')]");
+}
+
 TEST(Structure, OddInputsAreNoted) {
   DetectionPages pages;
   pages.add("<p>a</p>", "", false, "https://one.example/");

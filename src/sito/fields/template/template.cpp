@@ -34,6 +34,8 @@ constexpr KnownField kKnownFields[] = {
     {"category", Type::String, kUnbounded},
     {"perex", Type::Text, 1, true},
     {"image", Type::Url, 1, true},
+    {"caption", Type::String, kUnbounded, true},
+    {"credit", Type::String, kUnbounded},
     {kArticleField, Type::Text, 1, true},
     {"comments", Type::Text, 1, true},
 };

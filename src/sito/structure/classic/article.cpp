@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <tuple>
 #include <utility>
 
 namespace sito::structure::classic {
@@ -21,10 +22,21 @@ constexpr int kMaxWithin = 2;     // elements between the article's path and a s
 constexpr std::size_t kEdge = 1;  // sections in front of the first one that may be its heading
 
 struct Count {
+  std::uint32_t sentences = 0;
   std::uint32_t sections = 0;
   std::size_t chars = 0;
   std::set<std::size_t> pages;
 };
+
+// Returns the number of stops that end a sentence.
+std::uint32_t count_sentences(std::string_view text) {
+  std::uint32_t n = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool stop = text[at] == '.' || text[at] == '!' || text[at] == '?';
+    if (stop && (at + 1 == text.size() || text[at + 1] == ' ' || text[at + 1] == '"')) ++n;
+  }
+  return n;
+}
 
 class ArticleSearch {
  public:
@@ -55,6 +67,7 @@ class ArticleSearch {
         if (!section.alive || !section.cleaned) continue;
         Count& count = counts[section.path];
         ++count.sections;
+        count.sentences += count_sentences(section.text);
         count.chars += section.text.size();
         count.pages.insert(p);
       }
@@ -63,8 +76,11 @@ class ArticleSearch {
     Count most;
     for (auto& [path, count] : counts) {
       if (count.pages.size() < site_.size()) continue;
-      if (std::pair(count.sections, count.chars) <= std::pair(most.sections, most.chars)) continue;
-      best = {path, count.sections};
+      if (std::tie(count.sentences, count.sections, count.chars) <=
+          std::tie(most.sentences, most.sections, most.chars)) {
+        continue;
+      }
+      best = {path, count.sections, count.sentences};
       most = count;
     }
     return best;

@@ -23,10 +23,11 @@ struct TextSection {
 /// Returns the visible sections of each page in document order.
 std::vector<std::vector<TextSection>> sections_of(const SiteView& site);
 
-/// The path with the most sections that all pages have.
+/// The path with the most sentences that all pages have; of several, that with the most sections.
 struct ArticlePath {
   PathId path = kNoPath;  ///< kNoPath: there is none
   std::size_t sections = 0;
+  std::size_t sentences = 0;
 };
 ArticlePath article_path(const SiteView& site,
                          const std::vector<std::vector<TextSection>>& sections);

@@ -16,6 +16,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 
 namespace sito::structure {
@@ -28,6 +29,9 @@ using classic::TextSection;
 constexpr std::array<std::string_view, 6> kSeparators = {" | ",        " - ",  " \xE2\x80\x93 ",
                                                          " \xC2\xBB ", " :: ", " / "};
 
+// A line and its neighbours have at most this many sentences on a page; an article has several times
+// as many.
+constexpr std::size_t kFewSentences = 3;
 // A credit is an element of a single line.
 constexpr std::uint32_t kMaxNodesOfCredit = 12;
 
@@ -293,13 +297,17 @@ class ClassicSearch {
     if (options_.h2_before_title) take_title_elements(open);
   }
 
-  // An article has several sections on a page. If the common paths have no such article, the
-  // templates of the pages differ in more than the values of their attributes.
+  // An article has several sections and sentences on a page. If the common paths have no such
+  // article, the templates of the pages differ in more than the values of their attributes.
   void find_article(std::vector<Hit>& hits) {
     const classic::ArticlePath full = classic::article_path(*site_, sections_);
-    if (full.sections <= sections_.size() && take_short_paths()) {
+    const std::size_t n = sections_.size();
+    if ((full.sections <= n || full.sentences <= kFewSentences * n) && take_short_paths()) {
       const classic::ArticlePath shorter = classic::article_path(*site_, sections_);
-      if (shorter.sections > full.sections)
+      const bool more =
+          std::tie(shorter.sentences, shorter.sections) > std::tie(full.sentences, full.sections);
+      if (full.sections <= n ? more
+                             : shorter.sentences > kFewSentences * std::max(full.sentences, n))
         return classic::append_article(*site_, sections_, shorter.path, hits);
       take_full_paths();
     }

@@ -238,9 +238,9 @@ std::string words_before(const Hit& hit) {
 }
 
 // In the order of templates, which is that of records.
-constexpr Field kOrder[] = {Field::Title,   Field::Author,   Field::Date,
-                            Field::Updated, Field::Category, Field::Perex,
-                            Field::Image,   Field::Article,  Field::Comments};
+constexpr Field kOrder[] = {Field::Title,    Field::Author,  Field::Date,    Field::Updated,
+                            Field::Category, Field::Perex,   Field::Image,   Field::Caption,
+                            Field::Credit,   Field::Article, Field::Comments};
 static_assert(std::size(kOrder) == kFields);
 
 // If no hit of a field was chosen, records use the best one from this share of its scale on.
