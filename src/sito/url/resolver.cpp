@@ -24,14 +24,24 @@ lxb_status_t append_to_string(const lxb_char_t* data, std::size_t length, void* 
   return LXB_STATUS_OK;
 }
 
-// Characters that a parser of URLs leaves alone in paths, queries and fragments.
-constexpr auto kPlain = [] {
-  std::array<bool, 256> plain{};
-  for (std::size_t c = 0; c < 0x80; ++c) plain[c] = is_letter_or_digit(static_cast<char>(c));
-  for (const char c : std::string_view("-_.~!$&()*+,;=:@%/")) {
-    plain[static_cast<unsigned char>(c)] = true;
+/// What a character is in the path, query or fragment of a URL.
+enum class UrlChar : std::uint8_t { Plain, Slash, Percent, QuestionMark, Hash, Other };
+
+// Plain characters are those that a parser leaves alone in all three parts.
+constexpr auto kUrlChars = [] {
+  std::array<UrlChar, 256> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    const char c = static_cast<char>(i);
+    const bool plain =
+        is_letter_or_digit(c) || std::string_view("-_.~!$&()*+,;=:@").find(c) != std::string::npos;
+    kinds[i] = plain      ? UrlChar::Plain
+               : c == '/' ? UrlChar::Slash
+               : c == '%' ? UrlChar::Percent
+               : c == '?' ? UrlChar::QuestionMark
+               : c == '#' ? UrlChar::Hash
+                          : UrlChar::Other;
   }
-  return plain;
+  return kinds;
 }();
 
 // Returns true if the rest of a URL from its path on is written as a parser would write it: with
@@ -40,21 +50,29 @@ bool is_plain_path(std::string_view path) {
   bool in_path = true;
   bool in_fragment = false;
   for (std::size_t at = 0; at < path.size(); ++at) {
-    const char c = path[at];
-    if (c == '#' && !in_fragment) {
-      in_path = false;
-      in_fragment = true;
-    } else if (c == '?') {
-      in_path = false;
-    } else if (!kPlain[static_cast<unsigned char>(c)]) {
-      return false;
-    } else if (c == '%') {  // lexbor misreads some that escape nothing
-      if (at + 2 >= path.size() || hex_value(path[at + 1]) < 0 || hex_value(path[at + 2]) < 0) {
-        return false;
+    switch (kUrlChars[static_cast<unsigned char>(path[at])]) {
+      case UrlChar::Plain:
+        continue;
+      case UrlChar::Slash: {
+        const std::string_view segment = path.substr(at + 1);
+        if (in_path && (segment.starts_with('.') || segment.starts_with("%2"))) return false;
+        continue;
       }
-    } else if (c == '/' && in_path) {
-      const std::string_view segment = path.substr(at + 1);
-      if (segment.starts_with('.') || segment.starts_with("%2")) return false;
+      case UrlChar::Percent:  // lexbor misreads some that escape nothing
+        if (at + 2 >= path.size() || hex_value(path[at + 1]) < 0 || hex_value(path[at + 2]) < 0) {
+          return false;
+        }
+        continue;
+      case UrlChar::QuestionMark:
+        in_path = false;
+        continue;
+      case UrlChar::Hash:
+        if (in_fragment) return false;
+        in_path = false;
+        in_fragment = true;
+        continue;
+      case UrlChar::Other:
+        return false;
     }
   }
   return true;
