@@ -142,8 +142,11 @@ class LineSigns {
   [[nodiscard]] FoundSign first_in(std::string_view text) const {
     for (std::size_t at = 0; at < text.size(); ++at) {
       if (!begins_[byte_of(text[at])]) continue;
+      const std::string_view rest = text.substr(at);
       for (const std::string_view sign : signs_) {
-        if (text.substr(at).starts_with(sign)) return {at, sign.size()};
+        // Most signs of several bytes begin with a blank and differ in the byte behind it.
+        if (sign.size() > 1 && (rest.size() < sign.size() || rest[1] != sign[1])) continue;
+        if (rest.starts_with(sign)) return {at, sign.size()};
       }
     }
     return {text.size(), 0};
