@@ -58,6 +58,8 @@ class PageOpener {
   /// HtmlDecoder::decode, and the place where a page was cut. Errors: those of the HTML filter.
   Result<void> open(const StoredPage& stored, const Where& where, Diagnostics& diagnostics,
                     OpenPage& page);
+  /// Returns its parser. It may parse other pages, because no page refers to it.
+  PageParser& parser() { return parser_; }
   /// Frees the memory of one huge page; the open page is then closed.
   void trim() { decoder_.release_above(kKeptBufferBytes); }
 

@@ -26,7 +26,7 @@ PageReader::PageReader(std::span<const extract::Plan* const> plans, ReadOptions 
       opener_(options_),
       labeller_(plans, options_),
       assembler_(options_),
-      recovery_(options_.limits, options_.assemble.provenance),
+      recovery_(opener_.parser(), options_.assemble.provenance),
       open_(classifier) {}
 
 PageReader::PageReader(std::span<const extract::Plan> plans, ReadOptions options,

@@ -106,11 +106,11 @@ std::size_t bytes_found(const Fronts& fronts, std::size_t length, std::string_vi
 
 }  // namespace
 
-Recovery::Recovery(const Limits& limits, bool provenance)
+Recovery::Recovery(PageParser& parser, bool provenance)
     : provenance_(provenance),
       keep_all_(extract::Plan::of(*extract::find_algorithm("keep-all"))),
       runner_(keep_all_),
-      parser_(limits) {}
+      parser_(parser) {}
 
 void Recovery::forget() {
   looked_ = Looked::Nowhere;

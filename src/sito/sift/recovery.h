@@ -3,7 +3,6 @@
 // show nothing or nearly nothing.
 #pragma once
 
-#include "sito/base/limits.h"
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
 #include "sito/extract/plan.h"
@@ -20,7 +19,8 @@ namespace sito::sift {
 /// Keeps its memory from page to page; one per thread.
 class Recovery {
  public:
-  Recovery(const Limits& limits, bool provenance);
+  /// `parser` must outlive it; it parses the found text.
+  Recovery(PageParser& parser, bool provenance);
 
   /// Forgets the results of a page.
   void forget();
@@ -47,7 +47,7 @@ class Recovery {
   bool provenance_;
   extract::Plan keep_all_;
   extract::Runner runner_;
-  PageParser parser_;
+  PageParser& parser_;
   Looked looked_ = Looked::Nowhere;  // where it has searched on the current page
   extract::Recovered found_;         // the found text, if it is worth using
   extract::Recovered other_;
