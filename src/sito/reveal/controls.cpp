@@ -63,6 +63,13 @@ bool sorts(const Page& page, NodeId node) {
   return false;
 }
 
+bool names_consent(std::string_view label) {
+  static const elements::WordGroups& words = elements::WordGroups::shipped("consent");
+  static const elements::GroupSet groups =
+      words.bit("settings") | words.bit("save") | words.bit("accept") | words.bit("reject");
+  return (words.in_text(label) & groups) != 0;
+}
+
 template <typename Matches>
 NodeId find_above(const Page& page, NodeId node, const Matches& matches) {
   while (node != kNoNode && !matches(node)) node = page.node(node).parent;
@@ -92,6 +99,18 @@ bool in_navigation(const Page& page, NodeId node) {
          }) != kNoNode;
 }
 
+bool in_margin(const Page& page, NodeId node) {
+  static constexpr std::array<std::string_view, 3> kTags = {"header", "footer", "aside"};
+  static constexpr std::array<std::string_view, 3> kRoles = {"banner", "contentinfo", "toolbar"};
+  const auto has = [](const auto& names, std::string_view name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+  };
+  return find_above(page, node, [&](NodeId at) {
+           return has(kTags, page.tag_name(at)) ||
+                  has(kRoles, page.attribute(at, Attr::Role).value_or(""));
+         }) != kNoNode;
+}
+
 bool in_dialogue(const Page& page, NodeId node) {
   return find_above(page, node, [&](NodeId at) { return is_dialogue(page, at); }) != kNoNode;
 }
@@ -106,8 +125,8 @@ bool may_try(const Page& page, NodeId node, std::string_view label) {
   if (names_action(label) || names_less(label)) return false;
   if (!label.empty() && !has_word(label) && !is_unfolding_sign(label)) return false;
   if (heads_column(page, node)) return false;
-  if (is_button(page, node) &&
-      (names_order(label) || sorts(page, node) || names_reaction(page, node))) {
+  if (is_button(page, node) && (names_order(label) || names_consent(label) || sorts(page, node) ||
+                                names_reaction(page, node))) {
     return false;
   }
   return leads_nowhere(page, node) || page.node(node).tag != Tag::A;

@@ -19,6 +19,8 @@ bool is_button(const Page& page, NodeId node);
 bool in_form(const Page& page, NodeId node);
 /// Returns true if the element is in a navigation, where buttons lead to pages.
 bool in_navigation(const Page& page, NodeId node);
+/// Returns true if the element is in a header, a footer, an aside or a toolbar.
+bool in_margin(const Page& page, NodeId node);
 /// Returns true if the element is in a dialog.
 bool in_dialogue(const Page& page, NodeId node);
 /// Returns true for the head of a column, which sorts.

@@ -169,7 +169,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   const bool offers = !geometry->inert && offers_more(page_, node, label);
   const bool is_elsewhere = is_button(page_, node) && !in_navigation(page_, node);
   const bool sends = is_button(page_, node) && in_form(page_, node);
-  const bool hears = !sends && (is_elsewhere ? geometry->listens : item.answers);
+  const bool hears =
+      !sends && (is_elsewhere ? geometry->listens && !in_margin(page_, node) : item.answers);
   item.steps = names_step(label);
   item.listens =
       offers || (hears && (may_try(page_, node, label) || (item.steps && !names_action(label))));

@@ -248,7 +248,8 @@ void judge_rows(const Page& page, std::vector<Item>& items) {
   }
   judge_alike(page, items);
   for (Item& item : items) {
-    if (item.steps && item.page == 0 && !item.spared && !item.late && item.visible) {
+    const bool is_doubtful = item.kind == Item::Kind::Unknown && !item.spared && !item.late;
+    if (item.steps && item.page == 0 && is_doubtful && item.visible) {
       item.spared = has_hidden_slides(page, item.node);
     }
   }

@@ -14,8 +14,8 @@ namespace sito::reveal {
 /// If one control of a row is marked as open, by itself or by a class that no other has, it is open
 /// and the others are alternatives; a script that listens makes them revealers. Of the signs and
 /// words beside the numbers of a pager only the one behind the numbers is left. Buttons that look
-/// the same and have different labels listen if anything around them does. Steps (`Item::steps`)
-/// whose slides are all in the document are spared. Cost: linear in the page, for the items times
+/// the same and have different labels listen if anything around them does. Unknown
+/// steps (`Item::steps`) whose slides are in the document are spared. Cost: linear in the page, for the items times
 /// the depth of a row.
 void judge_rows(const Page& page, std::vector<Item>& items);
 

@@ -142,6 +142,18 @@ TEST(RevealRows, OfTheStepsBesideNumbersOnlyTheOneBehindThemIsClicked) {
   EXPECT_EQ(view.clicks, (Clicks{2, 3, 23}));
 }
 
+TEST(RevealRows, ButtonsInMarginsAndOfConsentAreNotTried) {
+  ScriptedView view;
+  view.html = [&] {
+    return "<body>" + drawn(5, "header", "", button(1, "what a", "Large print", "vl")) +
+           prose("top") + button(2, "what b", "Cookie settings", "vl") +
+           button(4, "what c", "The rest", "vl") +
+           drawn(6, "footer", "", button(3, "what d", "Upwards", "vl")) + "</body>";
+  };
+  run(view);
+  EXPECT_EQ(view.clicks, (Clicks{4}));
+}
+
 // One that a script around the buttons hears, by an attribute.
 TEST(RevealRows, ButtonsThatLookTheSameMayShowWhatTheyAreCalledBy) {
   ScriptedView view;
