@@ -37,7 +37,7 @@ std::string machine_name() {
 }
 
 bool is_token(const std::string& token) {
-  const bool is_plain = std::all_of(token.begin(), token.end(), [](unsigned char c) {
+  const bool is_plain = std::all_of(token.begin(), token.end(), [](char c) {
     return is_letter_or_digit(c) || c == '-' || c == '_';
   });
   return is_plain && token.size() >= kShortestToken && token.size() <= kLongestToken;

@@ -124,10 +124,10 @@ class Trial {
     const fields::Health health = fields::health_of(reader_.fields(), counts_);
     OrderedJson fields = OrderedJson::array();
     for (const auto& [field, values] : values_) {
-      const auto facts = std::find_if(health.fields.begin(), health.fields.end(),
-                                      [&](const fields::FieldHealth& one) {
-                                        return one.name == structure::template_name(field);
-                                      });
+      const std::string_view name = structure::template_name(field);
+      const auto facts =
+          std::find_if(health.fields.begin(), health.fields.end(),
+                       [name](const fields::FieldHealth& one) { return one.name == name; });
       if (facts == health.fields.end()) continue;
       fields.push_back({{"field", name_of(field)},
                         {"hits", facts->hits},
