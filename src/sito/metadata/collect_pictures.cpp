@@ -5,6 +5,7 @@
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
+#include "sito/metadata/picture_text.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -78,7 +79,9 @@ std::size_t find_credit(std::string_view caption) {
   return caption.size();
 }
 
-std::string_view without_label(std::string_view credit) {
+}  // namespace
+
+std::string_view without_credit_label(std::string_view credit) {
   constexpr int kMaxLabels = 2;  // "Photo: (c) Jane Doe"
   for (int i = 0; i < kMaxLabels; ++i) {
     credit = trim_signs(credit, " :(|/-,;", " ");
@@ -87,7 +90,11 @@ std::string_view without_label(std::string_view credit) {
   return trim_signs(credit, " :(|/-,;", " )]|/,;");
 }
 
-}  // namespace
+PictureText divide_caption(std::string_view text) {
+  const std::size_t credit = find_credit(text);
+  return {trim_signs(text.substr(0, credit), " |/,;", " (|/,;:-"),
+          without_credit_label(text.substr(credit))};
+}
 
 void Collector::collect_pictures() {
   constexpr Around kElsewhere = Around::Comment | Around::Related | Around::Nav | Around::Footer;
@@ -146,14 +153,13 @@ void Collector::collect_caption(NodeId node) {
       caption = without;
     }
   }
-  const std::size_t credit = find_credit(caption);
-  if (named == kNoNode && credit < caption.size()) add_credit(node, caption.substr(credit), range);
-  caption = trim_signs(caption.substr(0, credit), " |/,;", " (|/,;:-");
-  add_of_picture(Field::Caption, node, caption, range);
+  const PictureText parts = divide_caption(caption);
+  if (named == kNoNode) add_of_picture(Field::Credit, node, parts.credit, range);
+  add_of_picture(Field::Caption, node, parts.caption, range);
 }
 
 void Collector::add_credit(NodeId node, std::string_view text, const SourceRange& range) {
-  add_of_picture(Field::Credit, node, without_label(text), range);
+  add_of_picture(Field::Credit, node, without_credit_label(text), range);
 }
 
 void Collector::add_of_picture(Field field, NodeId node, std::string_view text,

@@ -3,6 +3,7 @@
 
 #include "sito/metadata/date.h"
 #include "sito/metadata/names.h"
+#include "sito/metadata/picture_text.h"
 #include "sito/structure/page_view.h"
 #include "sito/text/utf8.h"
 #include "sito/url/url.h"
@@ -74,6 +75,12 @@ std::vector<Value> values_in_text(const ValueContext& context, Field field, std:
     resolver.set_base(context.page().base_url());
     values.push_back(resolver.resolve(collapsed));
     if (values.back().empty()) values.back() = collapsed;
+  } else if (field == Field::Caption || field == Field::Credit) {
+    const PictureText parts = divide_caption(collapsed);
+    const bool credit = field == Field::Credit;
+    std::string_view value = credit ? parts.credit : parts.caption;
+    if (credit && value.empty()) value = without_credit_label(collapsed);
+    if (!value.empty()) values.emplace_back(value);
   } else {
     values.push_back(collapsed);
   }

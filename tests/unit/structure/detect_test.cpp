@@ -260,6 +260,18 @@ TEST(Structure, CaptionsAndCreditsOfPicturesAreFields) {
             "//span[contains(concat(' ',normalize-space(@class),' '),' credit ')]");
 }
 
+TEST(Structure, ATemplateDividesCaptionAndCredit) {
+  DetectionPages pages;
+  pages.add("<figure><img src=a.jpg><figcaption>The bridge. Photo: Jane Doe</figcaption></figure>");
+  for (const auto& [field, value] :
+       {std::pair(Field::Caption, "The bridge."), std::pair(Field::Credit, "Jane Doe")}) {
+    const std::vector<PageInput> inputs = pages.inputs();
+    const Result<Hit> hit = hit_of_xpath(inputs, field, "//figcaption");
+    ASSERT_TRUE(hit);
+    EXPECT_EQ(hit->values[0].value, value);
+  }
+}
+
 TEST(Structure, OddInputsAreNoted) {
   DetectionPages pages;
   pages.add("<p>a</p>", "", false, "https://one.example/");
