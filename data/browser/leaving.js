@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs in a world of its own beside the scripts of each document that a tab opens, in all frames:
-// keeps the page from being left.
+// Keeps a page from navigating away. Runs in an isolated world in each document of a tab, in all
+// frames.
 (() => {
   'use strict';
   if (globalThis.sitoKeeper) return;
@@ -9,7 +9,7 @@
   let locked = false;
   globalThis.sitoKeeper = {tell, lock: () => { locked = true; return true; }};
 
-  // In frames, only what a click has asked for is stopped: they load their documents themselves.
+  // In frames, stop only navigation by clicks, because frames load their documents themselves.
   const stops = userInitiated => locked || (!isTop && userInitiated);
 
   const isForm = element => {
@@ -24,7 +24,7 @@
       if (!stops(event.userInitiated)) return;
       const url = event.destination.url;
       if (event.destination.sameDocument) {
-        // Routers push fragments instead of going to them.
+        // Routers push fragments instead of navigating to them.
         const isRoute = /^#!?\//.test(new URL(url).hash);
         const pushes = event.navigationType === 'push' &&
             url.split('#')[0] === location.href.split('#')[0];

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Evaluated in the page's own world with the command line API of developer tools: tells our world
-// (page.js) which elements have a listener for clicks, which for the mouse over them, and which for
-// anything that a click causes. Gives how many listen for clicks.
+// Tells page.js which elements listen for clicks, for the mouse over them, or for any event that a
+// click causes. Returns how many listen for clicks. Runs in the page's main world with the command
+// line API of developer tools.
 ((listenersOf, key, most) => {
   'use strict';
   const wanted = {
     listens: ['click', 'mousedown', 'mouseup', 'pointerdown', 'pointerup'],
     hovers: ['mouseenter', 'mouseover', 'pointerenter', 'pointerover'],
   };
-  // What a click causes, there or at an element around it.
+  // Events that a click causes, at the element or at an ancestor.
   const caused = new Set([...wanted.listens, 'touchstart', 'touchend', 'focus', 'focusin', 'change',
                           'input', 'submit', 'auxclick', 'dblclick']);
-  // Frameworks whose one listener at the root serves all elements keep the handlers at the elements.
+  // Some frameworks have one listener at the root and keep the handlers at the elements.
   const props = ['onClick', 'onMouseEnter', 'onMouseOver', 'onPointerEnter', 'onPointerOver'];
   const kept = element => {
     const own = element[Object.keys(element).find(name => name.startsWith('__reactProps$'))] || {};
@@ -34,7 +34,7 @@
   };
   let left = most, found = 0;
   const mark = (element, kinds) => {
-    // Large elements listen for what stands in them.
+    // Large elements listen on behalf of their descendants.
     if (element.childElementCount > 4) return;
     for (const [told, names] of Object.entries(wanted)) {
       if (!names.some(name => kinds.includes(name))) continue;

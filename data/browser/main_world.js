@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs in the page's own world before its scripts: counts the short timers that are pending and the
-// short intervals that are new, keeps shadow trees readable, and takes the sting out of calls that
-// ask a person.
+// Runs in the page's main world before its scripts. Counts pending short timers and new short
+// intervals, keeps shadow trees readable, and disables calls that would ask a person.
 (() => {
   'use strict';
   const key = 'SITO_KEY';
@@ -37,7 +36,7 @@
     if (at <= mostChain) pending.add(id);
     return id;
   };
-  // What it does for the n-th time is the n-th of a chain.
+  // The n-th call is the n-th of a chain.
   window.setInterval = function setInterval(handler, ...rest) {
     if (typeof handler !== 'function') return apply(repeat, this, [handler, ...rest]);
     let at = depth;
@@ -82,7 +81,7 @@
       return ++dialogs > mostDialogs ? refusal : apply(original, this, given);
     }}[name];
   }
-  // Windows that the browser does not open, since nobody has clicked.
+  // The browser does not open these windows, because nobody has clicked.
   const open = window.open;
   window.open = function (...given) {
     const made = apply(open, this, given);

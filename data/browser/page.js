@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside leaving.js, in the same world: what changes in the document, and its elements. It sees
-// them, not the page's variables, and is not seen by it. In the main frame it answers the tab, and
-// reaches into the frames of its own site itself; a frame of another site answers for itself and
-// those in it.
+// Watches changes of the document and describes its elements. Runs in the isolated world of
+// leaving.js: it sees the elements, but not the variables of the page, and the page cannot see it.
+// In the main frame it answers the tab, also for frames of the same site; a frame of another site
+// answers for itself and the frames in it.
 (() => {
   'use strict';
   if (globalThis.sito) return;
@@ -13,7 +13,7 @@
     if (keeper) keeper.tell({kind: 'frame'});
   }
 
-  // ---- What changes --------------------------------------------------------------------------
+  // ---- Changes -------------------------------------------------------------------------------
 
   const noisy = 30;  // changes of one node since the last order, after which it is not waited for
   const known = 3;   // the same of a clock: a node that was changed at more than `noisy` times
@@ -24,7 +24,7 @@
 
   const matters = record => {
     if (record.type === 'attributes' && record.attributeName === 'style') {
-      // Animations write styles all the time; only what shows or hides counts.
+      // Animations write styles all the time. Only styles that show or hide something count.
       const now = record.target.getAttribute('style') || '';
       if (hides.test(record.oldValue || '') === hides.test(now)) return false;
     }
@@ -36,7 +36,7 @@
     if (seen.turns > noisy) clocks.add(record.target);
     return seen.changes <= (clocks.has(record.target) ? known : noisy);
   };
-  // Whether a text is another one all the time.
+  // Returns whether a text keeps changing, as in a clock.
   const ticks = element => element.childElementCount === 0 &&
       (clocks.has(element) || (element.firstChild !== null && clocks.has(element.firstChild)));
   const note = records => {
@@ -49,7 +49,7 @@
   };
   const observer = new MutationObserver(note);
   const observed = new WeakSet();
-  // A field that was switched is a change, too, which styles may show.
+  // A switched field is a change, too, because styles may show something for it.
   const switched = event => {
     if (!event.isTrusted) return;
     ++mutations;
@@ -64,7 +64,7 @@
   };
   observe(document);
 
-  // The document inside a frame, when there is one that can be read.
+  // Returns the document inside a frame, if it can be read.
   const inside = element => {
     if (element.localName !== 'iframe' && element.localName !== 'frame') return null;
     try {
@@ -75,8 +75,8 @@
     }
   };
 
-  // The shadow tree of an element. Those that are closed, and that no script has made
-  // (main_world.js), are handed to us by the browser; extensions (web/extension) may ask for them.
+  // Returns the shadow tree of an element. The browser hands us closed trees that no script has
+  // made (main_world.js); extensions (web/extension) may ask for them.
   const handed = new WeakMap();
   const extension = globalThis.chrome && globalThis.chrome.dom;
   const shadowOf = element => {
@@ -88,7 +88,7 @@
       return null;  // nothing that can have one
     }
   };
-  // Whether there may be such: custom elements without a tree that we can see.
+  // Returns whether there may be such trees: custom elements without a tree that we can see.
   const hidesTrees = () => [...document.querySelectorAll('*')].some(
       element => element.localName.includes('-') && !shadowOf(element));
 
@@ -148,7 +148,7 @@
             url: location.href, loading: document.readyState === 'loading'};
   };
 
-  // A number for a text: 53 bits, after the public-domain "cyrb53" scheme of two mixed halves.
+  // Returns a hash of 53 bits, after the public-domain "cyrb53" scheme of two mixed halves.
   const hash = (text, seed) => {
     let a = 0xdeadbeef ^ seed, b = 0x41c6ce57 ^ seed;
     for (let i = 0; i < text.length; ++i) {
@@ -161,7 +161,7 @@
     return 4294967296 * (2097151 & b) + (a >>> 0);
   };
 
-  // Of the text that is drawn, and of `address`.
+  // Returns a hash of the drawn text and of `address`.
   const print = address => {
     scan();
     let value = hash(address, 0);
@@ -188,8 +188,8 @@
     return n;
   };
 
-  // Elements with a listener for clicks, or for the mouse over them: only the page's own world can
-  // ask for them. It tells us by an event at each (listening.js).
+  // Elements with a listener for clicks, or for the mouse over them. Only the page's main world can
+  // list them; listening.js tells us by an event at each element.
   const told = kind => {
     const elements = new WeakSet();
     document.addEventListener(key + kind, event => {
@@ -199,8 +199,8 @@
     return element => elements.has(element);
   };
   const listens = told('listens'), hovers = told('hovers');
-  // Elements with a listener for anything that a click causes, and elements around them: a click
-  // there may meet it.
+  // Elements with a listener for any event that a click causes, and their ancestors: a click there
+  // may reach the listener.
   const answering = new WeakSet(), holders = new WeakSet();
   let heard = false;  // all listeners of the document were looked at
   document.addEventListener(key + 'answers', event => {
@@ -214,7 +214,7 @@
     heard = true;
   }, true);
 
-  // The parent in what is drawn: out of slots, shadow trees and frames.
+  // Returns the parent in the drawn tree: leaves slots, shadow trees and frames.
   const above = node => {
     if (node.assignedSlot) return node.assignedSlot;
     if (node.parentNode) return node.parentNode;
@@ -228,7 +228,7 @@
     return false;
   };
 
-  // The innermost element at a point of the window, through shadow trees and frames.
+  // Returns the innermost element at a point of the window, through shadow trees and frames.
   const elementAt = (x, y) => {
     let root = document, found = null;
     for (;;) {
@@ -255,12 +255,12 @@
 
   globalThis.sito = {
     quiet, fingerprint, textprint,
-    // Begins an order: nodes that were noisy before it may be so again.
+    // Begins an order. Counts of noisy nodes start again.
     begin: () => { perNode = new WeakMap(); return quiet(true); },
     lock: () => Boolean(keeper && keeper.lock()),
     back: () => { history.back(); return true; },
     goTo: fragment => { location.hash = fragment; return true; },
-    // Numbers from here on: each frame that answers for itself has its own.
+    // The first number: each frame that answers for itself has numbers of its own.
     from: first => { next = first; return true; },
     element: n => elements.get(n) && elements.get(n).deref(),
     hidesTrees,
@@ -268,7 +268,7 @@
     shadowOf, inside, number, elementAt, contains, drawn, scan, ticks,
     listens, hovers,
     answers: element => answering.has(element),
-    // Whether no script listens for a click on the element or on anything in it.
+    // Returns whether no script listens for a click on the element or inside it.
     silent: element => heard && !holders.has(element),
   };
 })();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside page.js, in the same world: where to press the mouse.
+// Finds where to press the mouse. Runs in the world of page.js.
 (() => {
   'use strict';
   if (!globalThis.sito || sito.point) return;
   const {elementAt, contains, drawn} = sito;
 
-  // Where the frame that shows an element begins, in the window of the main document; and what of
-  // it can be seen.
+  // Returns where the frame of an element begins in the window of the main document, and its
+  // visible part.
   const frameOf = element => {
     let dx = 0, dy = 0, clip = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     const chain = [];
@@ -26,7 +26,7 @@
     return {dx, dy, clip};
   };
 
-  // A point of the window at which a press of the mouse meets the element.
+  // Returns a point of the window at which a press of the mouse hits the element.
   const meet = element => {
     const frame = frameOf(element);
     if (!frame) return null;
@@ -51,7 +51,7 @@
     return outer;
   };
 
-  // Where the mouse meets an element, after it was brought into view. `presses`: it is to be clicked.
+  // Scrolls an element into view and returns where the mouse hits it. `presses`: for a click.
   const point = (n, presses) => {
     const element = sito.element(n);
     if (!element || !element.isConnected || !element.ownerDocument.defaultView) return {state: 'gone'};
@@ -80,7 +80,7 @@
     if (element) element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
     return true;
   };
-  // Where in the window a point of a frame is, when nothing else lies over the frame there.
+  // Returns the place of a point of a frame in the window, if nothing covers the frame there.
   sito.place = (n, x, y) => {
     const element = sito.element(n);
     const frame = element && element.isConnected ? frameOf(element) : null;

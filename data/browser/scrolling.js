@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside page.js, in the same world: scrolling as a person would.
+// Scrolls as a person would. Runs in the world of page.js.
 (() => {
   'use strict';
   if (!globalThis.sito || sito.scroll) return;
 
-  // After the next frame has been drawn, because pages hear of scrolling in a frame; not for ever
-  // where nothing is drawn.
+  // Waits until the next frame has been drawn, because pages receive scroll events with a frame;
+  // with a time limit, because hidden tabs draw nothing.
   let missed = 0, draws = false;
   const frame = (most = missed < 3 ? 300 : 60) => new Promise(done => {
     const late = setTimeout(() => { ++missed; done(); }, most);
@@ -17,7 +17,7 @@
     }, 0));
   });
 
-  // What scrolls: the document, or the largest box that scrolls in its place.
+  // Returns what scrolls: the document, or the largest box that scrolls instead of it.
   const scroller = () => {
     const whole = document.scrollingElement || document.documentElement;
     if (whole.scrollHeight > innerHeight + 1) return whole;
@@ -35,8 +35,8 @@
     return best;
   };
 
-  // Boxes beside it that scroll and are large enough to read in, with what they had when they were
-  // last at their end.
+  // Other boxes that scroll and are large enough to read in, with what they had when they were last
+  // at their end.
   const MOST_BOXES = 12;
   const ends = new WeakMap();
   const boxes = main => {
@@ -52,8 +52,8 @@
   };
 
   // ---- Lists that hold only what is in view -----------------------------------------------------
-  // What such a list takes away while it scrolls is remembered, and stands in snapshots in front of
-  // what it holds. Single elements that go are none: a text that says that something is loading.
+  // Elements that such a list removes while it scrolls are kept, and snapshots put them in front of
+  // the rest. A single removed element does not count: it may say that something is loading.
 
   const LEAST_TAKEN = 5, MOST_TAKEN = 5000;
   const taken = new WeakMap();  // by the element that held them: {nodes, keys}
@@ -69,7 +69,7 @@
     nodes.push({node, key});
     isVirtual = isVirtual || nodes.length >= LEAST_TAKEN;
   };
-  // A row that is used again for another text: the old one counts as taken from the box.
+  // A row that is reused for another text: its old text counts as removed.
   const takeText = (box, element, text) => {
     if (box === document.scrollingElement || !element) return;
     const row = document.createElement('p');
@@ -100,7 +100,7 @@
     going = new Map();
   };
 
-  // What a list has taken from `element`, in the order in which it went, without what is back.
+  // Returns what a list has removed from `element`, in order, without elements that are back.
   sito.taken = element => {
     const known = taken.get(element);
     if (!known) return [];
@@ -112,8 +112,8 @@
 
   // ---- Scrolling ----------------------------------------------------------------------------------
 
-  // Scrolls `box` to `end` by steps of most of a window, as with a key; by longer ones when it is
-  // long, and takes nothing away meanwhile.
+  // Scrolls `box` to `end` in steps of almost a window, as with a key, or in longer steps if the box
+  // is long and removes nothing meanwhile.
   const PASSES = 3;
   const scrollTo = async (box, page, end, steps, until) => {
     const room = () => Math.min(end, box.scrollHeight) - page - box.scrollTop;
@@ -140,8 +140,8 @@
     const page = Math.max(100, (box === document.scrollingElement ? innerHeight : box.clientHeight));
     const until = performance.now() + most;
     const end = box.scrollHeight;  // what comes while it scrolls is for the next time
-    // From where the last pass has come to: clicks jump, and what they jump over was never in view.
-    // Already there: a little up, so that something moves.
+    // Start where the last pass ended, because clicks jump over parts that were never in view. If
+    // the box is there already, go up a little first, so that something moves.
     const from = Math.min(box.scrollTop, box === passed.box ? passed.to : 0);
     const start = from + page >= Math.min(end, box.scrollHeight) - 1 ? from - page / 2 : from;
     if (start < box.scrollTop) {
@@ -152,7 +152,7 @@
     passed = {box, to: box.scrollTop};
     for (const other of boxes(box)) {
       if (performance.now() >= until) break;
-      // Only what is in view loads more.
+      // Lists load more only if their end is in view.
       other.scrollIntoView({block: 'nearest', behavior: 'instant'});
       const end = other.scrollHeight;
       if (other.scrollTop + other.clientHeight >= end - 1) {
@@ -161,7 +161,7 @@
       }
       if (await scrollTo(other, other.clientHeight, end, 20, until)) ends.set(other, end);
     }
-    // A busy machine draws late, and the page has not heard of the end yet.
+    // A busy machine draws late, so the page may not know yet that it is at its end.
     if (draws && missed > 0) await frame(2000);
     return true;
   };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beside page.js, in the same world: the document as HTML.
+// Writes the document as HTML. Runs in the world of page.js.
 (() => {
   'use strict';
   if (!globalThis.sito || sito.snapshot) return;
@@ -23,7 +23,7 @@
   const escapeValue = text => /[&"<>\u00a0]/.test(text)
       ? text.replace(/[&"<>\u00a0]/g, c => entity[c]) : text;
 
-  // What is drawn in an element: its shadow tree, what fills a slot, or its own children.
+  // Returns the drawn children of an element: of its shadow tree, of a slot, or its own.
   const children = element => {
     if (element.localName === 'template' && element.content) return element.content.childNodes;
     return (shadowOf(element) || element).childNodes;
@@ -33,7 +33,7 @@
                            right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
   const everything = {left: -1e9, top: -1e9, right: 1e9, bottom: 1e9};
 
-  // What is not drawn while the page is shown as on paper.
+  // Returns what is not drawn in print media.
   let unprinted = new WeakSet();
   sito.unprinted = () => {
     unprinted = new WeakSet();
@@ -48,15 +48,15 @@
     return true;
   };
 
-  // Scripts of a page cannot replace these by fields called "elements" or "hasAttribute".
+  // A page cannot replace these by fields that are called "elements" or "hasAttribute".
   const fieldsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements').get;
   const formOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'form').get;
   const has = Element.prototype.hasAttribute, find = Element.prototype.querySelector;
-  // Whether a form has an address, or a button that sends it.
+  // Returns whether a form has a URL, or a button that sends it.
   const sends = form => has.call(form, 'action') ||
       [...fieldsOf.call(form)].some(field => field.type === 'submit') ||
       find.call(form, 'input[type=image]') !== null;
-  // Whether a radio button or checkbox is on, and whether no form can send it.
+  // Returns whether a radio button or checkbox is on, and whether no form can send it.
   const field = element => {
     if (element.localName !== 'input' || (element.type !== 'radio' && element.type !== 'checkbox')) {
       return '';
@@ -70,7 +70,7 @@
 
   let tests = 0, placed = 0;
   let shift = {x: 0, y: 0};  // from the window to the document
-  // The attribute of an element, and what holds for the elements in it.
+  // Returns the attribute of an element, and what its descendants inherit.
   const geometry = (element, around) => {
     if (++placed > mostPlaced) return {text: number(element) + ' 0 0 0 0 -', inner: around};
     const box = element.getBoundingClientRect();
@@ -86,7 +86,7 @@
       if (+style.zIndex > 0) over = true;
     }
     const overflow = style.overflow;
-    // Positions in the window of the main document.
+    // Positions are in the window of the main document.
     const left = box.left + around.dx, top = box.top + around.dy;
     const whole = {left, top, right: left + box.width, bottom: top + box.height};
     inner.clip = clip;
@@ -136,8 +136,8 @@
     return out;
   };
 
-  // `foreign`: numbers of frames that answer for themselves; a mark is left for what they hold, and
-  // told where. `within`: this is such a frame, there in the main document.
+  // `foreign`: numbers of frames that answer for themselves; the snapshot leaves a mark for the
+  // contents of each. `within`: the place of this frame in the main document.
   sito.snapshot = (most, mark, foreign, within) => {
     sito.scan();
     tests = 0;
@@ -173,7 +173,7 @@
       const dy = own.inner.dy + place.top + element.clientTop;
       const clip = meet(own.inner.clip, {left: dx, top: dy, right: dx + element.clientWidth,
                                          bottom: dy + element.clientHeight});
-      // A frame that is as long as its document, or scrolls, shows everything of it in time.
+      // A frame that scrolls, or is as long as its document, shows all of the document.
       const frame = clip.right - clip.left >= 1 && clip.bottom - clip.top >= 1
           ? {...everything} : clip;
       enter(document_.body ? document_.body.childNodes : [], '</div>',
@@ -191,7 +191,7 @@
           '"><!--' + mark + n + '--></div>');
     };
 
-    // Parsers keep nothing but frames in a frameset: what its frames hold stands in a body.
+    // Parsers keep only frames in a frameset, so the contents of its frames go into a body.
     const nameOf = (element, isHtml) => {
       if (isHtml && element.localName === 'frameset') {
         return element === element.ownerDocument.body ? 'body' : 'div';
