@@ -22,9 +22,9 @@ inline constexpr std::uint32_t kBarrenClicksAlikeNew = 3, kBarrenClicksAlike = 8
 inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 4;
-/// The same for buttons of which only that is known, and for elements that only a script around them
-/// could hear: clicks after which the page has not changed.
-inline constexpr std::uint32_t kMaxUselessButtons = 2, kMaxUnheard = 4;
+/// The same for buttons of which only that is known (most of them print, save or enlarge letters), and
+/// for elements that only a script around them could hear: clicks after which the page has not changed.
+inline constexpr std::uint32_t kMaxUselessButtons = 1, kMaxUnheard = 4;
 /// The same for elements that listen for the mouse: in a row, those of one shape that were useful
 /// before included.
 inline constexpr std::uint32_t kMaxUselessHovers = 6;
