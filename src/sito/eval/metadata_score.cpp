@@ -15,8 +15,6 @@
 namespace sito::eval {
 namespace {
 
-constexpr char32_t kSoftHyphen = 0xAD;  // invisible inside a word
-
 /// How values of a field are compared.
 enum class Compare : std::uint8_t { Words, Names, Days, Keywords };
 
@@ -94,7 +92,6 @@ std::string plain_words(std::string_view text) {
     const text::CodePoint c = text::code_point_at(lower, at);
     const std::string_view bytes = std::string_view(lower).substr(at, c.length);
     at += c.length;
-    if (c.value == kSoftHyphen) continue;
     if (!text::is_letter_or_digit(c.value) && c.value != '_') {
       pending = !out.empty();
       continue;
