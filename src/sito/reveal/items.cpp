@@ -174,7 +174,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.steps = names_step(label);
   item.listens =
       offers || (hears && (may_try(page_, node, label) || (item.steps && !names_action(label))));
-  item.weak = is_elsewhere && !offers;
+  item.weak = (is_elsewhere || !geometry->listens) && !offers;  // a cursor alone says little
   item.around = text_around(node, item.words);
   if (!geometry->listens && declares_more(page_, node)) item.element = hand_in(node, item.element);
   item.all = names_all(label);

@@ -21,7 +21,7 @@ inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 inline constexpr std::uint32_t kBarrenClicksAlikeNew = 3, kBarrenClicksAlike = 8;
 inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
-inline constexpr std::uint32_t kMaxUselessListeners = 4;
+inline constexpr std::uint32_t kMaxUselessListeners = 2;
 /// The same for buttons of which only that is known (most of them print, save or enlarge letters), and
 /// for elements that only a script around them could hear: clicks after which the page has not changed.
 inline constexpr std::uint32_t kMaxUselessButtons = 1, kMaxUnheard = 4;
