@@ -60,6 +60,21 @@ TEST(Markdown, EscapesWhatWouldBeMarkUpAndNothingElse) {
   EXPECT_EQ(escaped("$5 to $6, ~a~"), "\\$5 to \\$6, \\~a\\~");
 }
 
+TEST(Markdown, APostNamesTheOneItAnswersUnlessThatIsTheFirst) {
+  Builder builder;
+  std::uint32_t number = 0;
+  const auto post = [&](const char* id, const char* author, const char* answered) {
+    builder.document.posts.push_back({true, id, author, "", answered});
+    builder.begin(ElementKind::Post).last().detail = number++;
+    builder.leaf("Yes.").end();
+  };
+  post("1", "Ann", "");
+  post("2", "Bob", "1");
+  post("3", "Eve", "2");
+  EXPECT_EQ(markdown(builder.document),
+            "**Ann**\n\nYes.\n\n**Bob**\n\nYes.\n\n**Eve** (@Bob)\n\nYes.\n");
+}
+
 TEST(Markdown, EscapesWhatWouldBeginABlock) {
   EXPECT_EQ(escaped("# one"), "\\# one");
   EXPECT_EQ(escaped("#one"), "#one");
