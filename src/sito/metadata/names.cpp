@@ -2,6 +2,7 @@
 #include "sito/metadata/names.h"
 
 #include "sito/base/ascii.h"
+#include "sito/metadata/author_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/signature.h"
@@ -20,109 +21,6 @@ constexpr std::size_t kMaxWords = 7;
 constexpr std::size_t kMaxNamesOfLine = 12;
 constexpr std::size_t kMaxLineBytes = 400;  // text behind this many bytes is another line
 constexpr int kMaxPhrases = 3;              // "Author: written by ..."
-
-// Behind these signs, a line is about something else.
-constexpr std::string_view kCuts[] = {
-    "|",
-    "\xE2\x80\xA2" /* BULLET */,
-    "\xC2\xB7" /* MIDDLE DOT */,
-    "\xE2\x8B\x85" /* DOT OPERATOR */,
-    " - ",
-    " \xE2\x80\x93 " /* EN DASH */,
-    " \xE2\x80\x94 " /* EM DASH */,
-    "\xE2\x80\x94",
-    "(",
-    "[",
-    " // ",
-    "\xC2\xBB" /* RIGHT GUILLEMET */,
-    ">",
-    "\xE2\x80\xBA" /* SINGLE RIGHT GUILLEMET */,
-};
-
-// LineSigns and words between the names of a list.
-constexpr std::string_view kJoints[] = {
-    ";",
-    ",",
-    " and ",
-    " & ",
-    " und ",
-    " et ",
-    " y ",
-    " og ",
-    " och ",
-    " oraz ",
-    " a ",
-    " i ",
-    " \xD0\xB8 " /* Cyrillic and */,
-    " \xC3\xA9s " /* Hungarian and */,
-    " with ",
-    " / ",
-    "\xE3\x80\x81" /* IDEOGRAPHIC COMMA */,
-};
-
-// Roles of people, which are not names; in English, and the same words where other languages use
-// them.
-constexpr std::string_view kRoles[] = {
-    "administrator", "advisor",    "analyst",      "assistant",   "associate",    "attorney",
-    "author",        "blogger",    "ceo",          "certified",   "chief",        "cofounder",
-    "columnist",     "consultant", "contributing", "contributor", "coordinator",  "correspondent",
-    "creator",       "cto",        "deputy",       "developer",   "director",     "editor",
-    "editorial",     "engineer",   "executive",    "expert",      "founder",      "freelance",
-    "freelancer",    "guest",      "head",         "journalist",  "lecturer",     "manager",
-    "managing",      "moderator",  "officer",      "owner",       "photographer", "president",
-    "producer",      "professor",  "redaktor",     "reporter",    "reporters",    "researcher",
-    "reviewer",      "scientist",  "senior",       "specialist",  "sr",           "staff",
-    "strategist",    "student",    "vice",         "vp",          "writer",       "writers",
-};
-
-constexpr std::string_view kDegrees[] = {
-    "ba",  "bs",  "bsc", "ceo", "cfa", "cfp",    "cpa",  "csc",  "dds", "dr",
-    "dvm", "edd", "esq", "jd",  "ma",  "mba",    "mbbs", "md",   "mph", "ms",
-    "msc", "np",  "od",  "pa",  "phd", "pharmd", "psyd", "rd",   "rdn", "rn",
-    "ing", "mgr", "bc",  "csc", "ldn", "lcsw",   "facp", "fand",
-};
-
-// Legal forms behind the name of a company: in lower case, without blanks. The short ones have
-// their points, or they would be the initials of people.
-constexpr std::string_view kLegalForms[] = {
-    "a.s.",
-    "ag",
-    "b.v.",
-    "bt.",
-    "corp",
-    "corp.",
-    "e.v.",
-    "gmbh",
-    "inc",
-    "inc.",
-    "k.s.",
-    "kft",
-    "kft.",
-    "llc",
-    "llp",
-    "ltd",
-    "ltd.",
-    "n.v.",
-    "nyrt",
-    "nyrt.",
-    "o.p.s.",
-    "plc",
-    "s.a.",
-    "s.l.",
-    "s.p.a.",
-    "s.r.l.",
-    "s.r.o.",
-    "sarl",
-    "sp.zo.o.",
-    "spol.sr.o.",
-    "v.o.s.",
-    "z.s.",
-    "zrt",
-    "zrt.",
-    "\xD0\xBE\xD0\xBE\xD0\xBE" /* Russian: OOO */,
-    "\xD0\xBE\xD0\xB0\xD0\xBE" /* Russian: OAO */,
-    "\xD0\xB7\xD0\xB0\xD0\xBE" /* Russian: ZAO */,
-};
 
 /// A place of a text, and the length of the sign there.
 struct FoundSign {
@@ -159,8 +57,8 @@ class LineSigns {
   std::array<bool, 256> begins_{};
 };
 
-constexpr LineSigns kCutSigns(kCuts);
-constexpr LineSigns kJointSigns(kJoints);
+constexpr LineSigns kCutSigns(author_words::kCuts);
+constexpr LineSigns kJointSigns(author_words::kJoints);
 
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
@@ -317,20 +215,21 @@ std::string_view trim_signs(std::string_view name) {
 
 bool is_role(std::string_view word) {
   const std::string key = comparable(word);
-  return holds(kRoles, std::string_view(key).substr(0, key.find(' ')));  // "Editor-in-Chief"
+  return holds(author_words::kRoles,
+               std::string_view(key).substr(0, key.find(' ')));  // "Editor-in-Chief"
 }
 
 bool is_legal_form(std::string_view piece) {
   std::string form;
   append_lower_case(piece, form);
   form.erase(std::remove(form.begin(), form.end(), ' '), form.end());
-  return holds(kLegalForms, form);
+  return holds(author_words::kLegalForms, form);
 }
 
 bool is_degree(std::string_view piece) {
   std::string key = comparable(piece);
   key.erase(std::remove(key.begin(), key.end(), ' '), key.end());
-  if (holds(kDegrees, key)) return true;
+  if (holds(author_words::kDegrees, key)) return true;
   // "FACLM", "CPP": capitals alone, behind a comma.
   return key.size() <= 5 && std::none_of(piece.begin(), piece.end(), is_lower) &&
          piece.find(' ') == std::string_view::npos;
