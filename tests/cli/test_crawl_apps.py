@@ -333,6 +333,26 @@ class Applications(AppTest):
         self.assertEqual({path: path.stat().st_mtime_ns for path in profile.rglob("*") if path.is_file()}, before)
         self.assertIn("not a profile of Chromium", self.refused(self.base + "/", "--profile", self.folder))
 
+    def test_requisites_that_the_browser_does_not_request_are_archived(self):
+        png = (200, "image/png", b"\x89PNG\r\n\x1a\n")
+        self.serve({"/": html("Front", f'<p>{HOME}</p><img src="/a.png" srcset="/a.png 1x, /large.png 2x"><a href="/paper.pdf">paper</a>'),
+                    "/a.png": png, "/large.png": png, "/paper.pdf": (200, "application/pdf", b"%PDF-1.4 x")})
+        account = self.crawl(self.base + "/", "--requisites", flags=RENDER)
+        self.assertEqual(account["dropped"]["requisite"], 2, account)
+        index = (self.folder / "crawl/crawl.cdxj").read_text()
+        for path in ["/a.png", "/large.png", "/paper.pdf"]:
+            self.assertEqual(index.count(f'"{self.base}{path}"'), 1, index)
+
+    def test_a_login_is_not_ended(self):
+        links = '<a href="/bye">Sign out</a> <a href="/logout?next=/">x</a> <a href="/two">two</a>'
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>{links}"), "/two": html("Two", f"<p>{prose('two')}</p>{links}")})
+        cookies = self.folder / "cookies.txt"
+        cookies.write_text("127.0.0.1\tFALSE\t/\tFALSE\t0\tlogin\tme\n")
+        account = self.crawl(self.base + "/", "--cookies", cookies, flags=RENDER)
+        self.assertEqual(account["written"], 2, account)
+        self.assertGreaterEqual(account["notes"]["link-changes-account"], 4, account)
+        self.assertEqual({path for path, _ in site.asked} & {"/bye", "/logout?next=/"}, set())
+
 
 class Requests(AppTest):
     def test_requisites_are_archived_and_are_no_pages(self):

@@ -388,10 +388,9 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
         options_.render == Render::Auto && (work.need != Need::None || url::is_route(work.url) ||
                                             asks_for_scripts(parsed, work.page.words_static, drop));
     work.to_render = asks || options_.render == Render::Always;
-    // A browser requests them itself.
-    if (options_.requisites && !work.to_render) {
-      for (const FoundAddress& found : requisites_of(parsed)) tools_->follow(work, found);
-    }
+    if (options_.requisites) work.requisites = requisites_of(parsed);
+    // A browser requests most of them itself.
+    if (!work.to_render) tools_->follow_requisites(work, {});
   }
   tools_->sifter->trim();
 }

@@ -29,6 +29,11 @@ std::string_view name_of(ScopeKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
+bool has_login(const CrawlOptions& options) {
+  return !options.visitor.cookies.empty() || !options.visitor.fields.empty() ||
+         !options.browser.profile.empty();
+}
+
 bool claims_ahead(const CrawlOptions& options) { return options.pace.delay_ms < kLongDelay; }
 
 }  // namespace sito::crawl

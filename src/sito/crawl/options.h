@@ -74,6 +74,9 @@ struct CrawlOptions {
   bool archive = true, cdxj = true, wacz = false, pairs = false;
 };
 
+/// Returns true if requests carry a login: cookies, fields of a header, or a profile.
+bool has_login(const CrawlOptions& options);
+
 /// Returns true if the frontier hands out tasks of a host before their time, so that the crawler
 /// keeps the pace itself.
 bool claims_ahead(const CrawlOptions& options);

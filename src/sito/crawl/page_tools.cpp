@@ -176,4 +176,11 @@ void PageTools::follow(Work& work, const FoundAddress& found) const {
   work.links.push_back(std::move(*link));
 }
 
+void PageTools::follow_requisites(Work& work, const std::unordered_set<std::string>& known) const {
+  for (const FoundAddress& found : work.requisites) {
+    if (!known.contains(key_of(found.url))) follow(work, found);
+  }
+  work.requisites.clear();
+}
+
 }  // namespace sito::crawl

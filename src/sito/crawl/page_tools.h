@@ -15,6 +15,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 
 namespace sito::crawl {
 
@@ -37,6 +38,8 @@ struct PageTools {
   void finish(Work& work, Document& document, sift::Drop drop);
   /// Adds the links to the found URLs.
   void follow(Work& work, const FoundAddress& found) const;
+  /// Adds links to `work.requisites`, except those with a key in `known`; empties the list.
+  void follow_requisites(Work& work, const std::unordered_set<std::string>& known) const;
 };
 
 /// Returns the paragraphs of a document, each followed by a blank.

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/render_worker.h"
 
+#include "sito/crawl/links/requisites.h"
 #include "sito/crawl/output/records.h"
 #include "sito/reveal/report.h"
 #include "sito/url/normalise.h"
 
+#include <iterator>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -118,6 +121,7 @@ void RenderWorker::run(Work& work) {
 // Keeps the fetched text, if there is any.
 void RenderWorker::give_up(Work& work, std::string_view reason) {
   corpus::count(work.notes, reason);
+  tools_->follow_requisites(work, {});
   if (work.has_text) return;
   if (reason == "no-browser") {
     fail(work, reason);
@@ -130,7 +134,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
-  if (last_attempt && work.has_text) return;
+  if (last_attempt && work.has_text) return tools_->follow_requisites(work, {});
   forget_text(work);
   work.page.pairs.clear();
   work.read = false;
@@ -152,6 +156,7 @@ void RenderWorker::redirect(Work& work, const std::string& url) {
 void RenderWorker::archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
                            const std::string& date, bool is_read) {
   const std::vector<browser::Exchange> exchanges = view.take_exchanges();
+  follow_requisites(work, exchanges);
   if (!options_.archive) return;
   std::string& out = work.frames.archive;
   const std::string& fetched = work.outcome.visit.record_id;
@@ -190,6 +195,38 @@ void RenderWorker::archive(Work& work, browser::View& view, const reveal::Reveal
   append_metadata(work.url, facts, date, page, out);
 }
 
+void RenderWorker::follow_links(Work& work, const reveal::Revealed& revealed) {
+  // Only the page has the labels of its links.
+  std::unordered_set<std::string> of_account;
+  if (has_login(options_)) {
+    for (const FoundAddress& found : harvester_.read(tools_->sifter->page())) {
+      if (found.changes_account) of_account.insert(found.url);
+    }
+  }
+  for (const reveal::FoundLink& link : revealed.links) {
+    FoundAddress found;
+    found.url = link.url;
+    found.changes_account = of_account.contains(link.url);
+    found.kind = kind_of(link);
+    found.language = link.language;
+    tools_->follow(work, found);
+  }
+}
+
+// Follows the requisites that the browser did not request: other sizes of pictures, files to which
+// the page links.
+void RenderWorker::follow_requisites(Work& work, const std::vector<browser::Exchange>& exchanges) {
+  if (!options_.requisites) return;
+  std::vector<FoundAddress> shown = requisites_of(tools_->sifter->page());
+  work.requisites.insert(work.requisites.end(), std::make_move_iterator(shown.begin()),
+                         std::make_move_iterator(shown.end()));
+  std::unordered_set<std::string> known;
+  for (const browser::Exchange& exchange : exchanges) {
+    if (exchange.status != 0) known.insert(key_of(exchange.url));
+  }
+  tools_->follow_requisites(work, known);
+}
+
 void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revealed) {
   const std::string date = warc_date(now_ms());
   record_id_ = work.outcome.visit.record_id;
@@ -205,13 +242,7 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
                                    : std::string_view();
   archive(work, view, revealed, date, why.empty());
   if (is_redirect) return redirect(work, revealed.loaded.refused_target);
-  for (const reveal::FoundLink& link : revealed.links) {
-    FoundAddress found;
-    found.url = link.url;
-    found.kind = kind_of(link);
-    found.language = link.language;
-    tools_->follow(work, found);
-  }
+  follow_links(work, revealed);
   work.page.words_rendered = revealed.words;
   work.page.compared = true;
   if (!why.empty()) {

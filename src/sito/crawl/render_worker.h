@@ -55,12 +55,15 @@ class RenderWorker {
   void take(Work& work, browser::View& view, reveal::Revealed& revealed);
   void archive(Work& work, browser::View& view, const reveal::Revealed& revealed,
                const std::string& date, bool is_read);
+  void follow_links(Work& work, const reveal::Revealed& revealed);
+  void follow_requisites(Work& work, const std::vector<browser::Exchange>& exchanges);
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;
   SharedBrowser& browser_;
   const Payloads& payloads_;  // of the archive
   std::string record_id_;     // of the rendered document
+  Harvester harvester_;
 };
 
 }  // namespace sito::crawl

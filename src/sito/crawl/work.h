@@ -102,6 +102,9 @@ struct Work {
   // From the fetching to the rendering worker.
   bool to_render = false;
   bool has_text = false;  ///< frames.outputs hold the result of the static page
+  /// Of the static page, if they are wanted. Followed after rendering, without those that the
+  /// browser requested.
+  std::vector<FoundAddress> requisites;
 };
 
 }  // namespace sito::crawl

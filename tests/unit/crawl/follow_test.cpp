@@ -43,6 +43,21 @@ class Follow : public testing::Test {
   corpus::Counts notes_;
 };
 
+TEST_F(Follow, ALoginIsKept) {
+  const std::string url = "http://a.example/sign-out";
+  begin({"http://a.example/"});
+  EXPECT_TRUE(link(url, seed()));  // nothing to lose
+  options_.visitor.cookies.emplace_back();
+  EXPECT_FALSE(link(url, seed()));
+  EXPECT_TRUE(link("http://a.example/chapter", seed()));
+  FoundAddress by_label;
+  by_label.url = "http://a.example/x";
+  by_label.kind = "link";
+  by_label.changes_account = true;
+  EXPECT_FALSE(follower_->follow(by_label, seed(), notes_));
+  EXPECT_EQ(notes_["link-changes-account"], 2U);
+}
+
 TEST_F(Follow, HostsAreTheSameHoweverTheyAreWritten) {
   struct Case {
     ScopeKind kind;

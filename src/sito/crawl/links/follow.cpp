@@ -5,6 +5,7 @@
 #include "sito/crawl/links/requisites.h"
 #include "sito/crawl/links/scope.h"
 #include "sito/crawl/links/traps.h"
+#include "sito/elements/account_links.h"
 #include "sito/url/normalise.h"
 
 #include <algorithm>
@@ -113,6 +114,10 @@ std::optional<frontier::Link> Follower::follow(const FoundAddress& found,
     return std::nullopt;
   };
   if (found.nofollow) return left_out("link-nofollow");
+  if (has_login(state_->options) &&
+      (found.changes_account || elements::changes_account({}, found.url))) {
+    return left_out("link-changes-account");
+  }
   frontier::Link link;
   link.key = key_of(found.url);
   if (link.key.empty()) return left_out("link-no-address");

@@ -30,7 +30,8 @@ class Follower {
   ~Follower();
 
   /// Returns the link to a URL found on the page of `from`, or nothing if it is not followed. Then
-  /// `notes` counts the reason: "link-nofollow", "link-too-many-redirects" (20 in a row), and the
+  /// `notes` counts the reason: "link-nofollow", "link-changes-account" (of a crawl with a
+  /// login: elements::changes_account), "link-too-many-redirects" (20 in a row), and the
   /// reasons of Scope::refuses() and trap_in(). If a seed has moved permanently, its new URL is a
   /// seed, too, and widens the scope ("seed-moved"); a temporary target is not
   /// ("seed-leads-elsewhere").

@@ -2,6 +2,8 @@
 #include "sito/crawl/links/harvest.h"
 
 #include "sito/base/lowered.h"
+#include "sito/document/structure/post_signals.h"
+#include "sito/elements/account_links.h"
 #include "sito/url/normalise.h"
 
 #include <cstdint>
@@ -12,6 +14,7 @@ namespace {
 
 // A page with more links is a trap or a dump; further links are not read.
 constexpr std::size_t kMaxFound = 20'000;
+constexpr std::size_t kLongestLabel = 100;  // bytes that are read of the label of a link
 
 bool is_feed_type(std::string_view type) {
   return type.starts_with("application/rss+xml") || type.starts_with("application/atom+xml") ||
@@ -37,6 +40,13 @@ std::string_view refresh_target(std::string_view content) {
 
 std::string_view value_of(const Page& page, NodeId node, Attr name) {
   return page.attribute(node, name).value_or(std::string_view());
+}
+
+bool changes_account(const Page& page, NodeId node) {
+  const std::string_view href = value_of(page, node, Attr::Href);
+  return elements::changes_account(structured::brief_text(page, node, kLongestLabel), href) ||
+         elements::changes_account(value_of(page, node, Attr::AriaLabel), {}) ||
+         elements::changes_account(value_of(page, node, Attr::Title), {});
 }
 
 }  // namespace
@@ -79,8 +89,13 @@ std::vector<FoundAddress> Harvester::read(const Page& page) {
     was_cut_ = harvest.size() >= kMaxFound;
     if (was_cut_) break;
   }
+  std::unordered_set<std::string> of_account;
+  for (const FoundAddress& one : harvest) {
+    if (one.changes_account) of_account.insert(one.url);
+  }
   std::unordered_set<std::string> seen;
-  std::erase_if(harvest, [&](const FoundAddress& one) {
+  std::erase_if(harvest, [&](FoundAddress& one) {
+    one.changes_account = of_account.contains(one.url);
     return !seen.insert(one.kind + ' ' + one.url).second;
   });
   return harvest;
@@ -92,11 +107,13 @@ void Harvester::read_anchor(const Page& page, NodeId node, std::vector<FoundAddr
   const bool nofollow = has_word(rel, "nofollow");
   const bool pager = has_word(rel, "next") || has_word(rel, "prev");
   const bool other_language = !language.empty() && !has_word(language, "x-default");
+  const std::size_t n = harvest.size();
   add(value_of(page, node, Attr::Href),
       other_language ? "language"
       : pager        ? "pager"
                      : "link",
       other_language ? language : std::string_view(), nofollow, harvest);
+  if (harvest.size() > n) harvest.back().changes_account = changes_account(page, node);
 }
 
 void Harvester::read_link(const Page& page, NodeId node, std::vector<FoundAddress>& harvest) {

@@ -20,6 +20,7 @@ struct FoundAddress {
   std::string kind;      ///< "link", "language", "pager", "feed", "redirect", as in frontier::Link
   std::string language;  ///< hreflang; "" without one
   bool nofollow = false;
+  bool changes_account = false;   ///< by elements::changes_account
   bool for_good = false;          ///< of a redirect: permanent
   bool is_all = false;            ///< of a redirect: the page has no other content
   frontier::Time changed_at = 0;  ///< from sitemaps and feeds; 0: unknown
