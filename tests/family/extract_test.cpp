@@ -93,6 +93,8 @@ std::vector<std::string> sources_for_parameters() {
       two_boxes("class=reklama", 40, 30),
       "<title>The harbour plan of the city \xE2\x80\x94 Port Daily</title><h1>Port Daily</h1>" +
           plain,
+      // A copy of a paragraph in another container: repeated-words.
+      "<div>" + good + plain + "</div><div>" + plain + "</div>",
   };
   // Paragraphs with an eighth of their words in links of one kind: the link weights.
   for (const std::string_view href :

@@ -286,10 +286,13 @@ TEST_F(Learned, LabelsOfAdvertisingAreDroppedUnlessTheyAreHeadings) {
             (std::vector<bool>{true, false, false, true, true}));
 }
 
-TEST_F(Learned, RepeatedTextsAreKeptOnce) {
-  const std::string prose = "<p>The old bridge is closed for a year.</p>";
-  EXPECT_EQ(kept(parse(prose + "<p>Yes.</p>" + prose + "<p>Yes.</p>")),
-            (std::vector<bool>{true, true, false, true}));
+TEST_F(Learned, TextsRepeatedInAnotherContainerAreKeptOnce) {
+  const std::string prose =
+      "<p>The old bridge is closed for a year because its piers of oak are weak.</p>";
+  EXPECT_EQ(kept(parse(prose + "<div>" + prose + "<p>Yes.</p></div><p>Yes.</p>")),
+            (std::vector<bool>{true, false, true, true}));
+  // A refrain.
+  EXPECT_EQ(kept(parse(prose + "<p>Yes.</p>" + prose)), (std::vector<bool>{true, true, true}));
 }
 
 // The same text in other pieces.

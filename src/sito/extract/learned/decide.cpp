@@ -13,7 +13,6 @@
 #include <numeric>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -38,10 +37,16 @@ constexpr std::uint32_t kRowUnits = 32;
 
 // So many units in a row are a copy and no quotation. With three, forums lose (decision 0013).
 constexpr std::size_t kCopiedUnits = 4;
+constexpr std::string_view kForum = "forum";
 
 void drop_repeated(Choice& choice) {
   choice.content = false;
   choice.rule = "repeated";
+}
+
+bool are_siblings(const Page& page, const Unit& a, const Unit& b) {
+  return a.owner == b.owner ||
+         page.node(NodeId{a.owner}).parent == page.node(NodeId{b.owner}).parent;
 }
 
 // Returns a hash of the visible text of a unit without its white space. Copies of an article often
@@ -226,15 +231,16 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.content = true;
     choice.rule = "probable";
   }
-  drop_repetitions(page, options.repeated_words);
+  drop_repetitions(page, model, options.repeated_words);
   drop_notices(page);
   drop_advert_labels(page);
 }
 
 // Drops units whose text has occurred before in the same pieces, and runs of units whose wording
 // has occurred before in the same order, as in a second copy of an article. A few units with the
-// wording of earlier ones, and those in a quotation, are often part of a post in a forum.
-void Decision::drop_repetitions(const Page& page, float least_words) {
+// wording of earlier ones, and those in a quotation, are often part of a post in a forum, where
+// posts quote each other. Siblings repeat each other on purpose: refrains, examples, steps.
+void Decision::drop_repetitions(const Page& page, const ExtractorModel& model, float least_words) {
   const auto counts = [this, least_words](std::uint32_t i) {
     return choices_[i].content && features_.units()[i].words >= least_words;
   };
@@ -245,11 +251,13 @@ void Decision::drop_repetitions(const Page& page, float least_words) {
     if (counts(i)) lengths.push_back(features_.units()[i].shape.chars);
   }
   std::sort(lengths.begin(), lengths.end());
-  std::unordered_set<std::uint64_t> seen;
-  std::unordered_map<std::uint64_t, std::size_t> first;  // by wording: the number of the unit
-  std::size_t n = 0;                                     // of kept units that are long enough
-  std::size_t before = 0;                                // the first unit with the last wording
-  std::vector<std::uint32_t> run;                        // repeats units in their order
+  if (std::adjacent_find(lengths.begin(), lengths.end()) == lengths.end()) return;
+  const bool is_thread = page_type(model).name == kForum;
+  std::unordered_map<std::uint64_t, std::uint32_t> originals;  // by pieces: the first unit
+  std::unordered_map<std::uint64_t, std::size_t> first;        // by wording: the number of the unit
+  std::size_t n = 0;                                           // of kept units that are long enough
+  std::size_t before = 0;          // the first unit with the last wording
+  std::vector<std::uint32_t> run;  // repeats units in their order
   std::string ink;
   for (std::uint32_t i = 0; i < choices_.size(); ++i) {
     if (!counts(i)) continue;
@@ -267,10 +275,12 @@ void Decision::drop_repetitions(const Page& page, float least_words) {
     if (copied) run.push_back(i);
     before = original;
     ++n;
-    const bool same_pieces = !seen.insert(unit.text_hash).second;
+    const auto [known, is_new] = originals.try_emplace(unit.text_hash, i);
+    const bool is_copy =
+        !is_new && !is_thread && !are_siblings(page, features_.units()[known->second], unit);
     if (run.size() == kCopiedUnits) {
       for (const std::uint32_t own : run) drop_repeated(choices_[own]);
-    } else if (run.size() > kCopiedUnits || same_pieces) {
+    } else if (run.size() > kCopiedUnits || is_copy) {
       drop_repeated(choices_[i]);
     }
   }

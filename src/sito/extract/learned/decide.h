@@ -18,7 +18,7 @@ namespace sito::extract::learned {
 struct DecisionOptions {
   DecodeOptions decode;
   float abstain = 0.1F;  ///< see the row's parameters
-  float repeated_words = 6;
+  float repeated_words = 12;
   const Labels* site = nullptr;  ///< the text that the site repeats; see Inputs::site
 };
 
@@ -65,7 +65,7 @@ class Decision {
   void blend();
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
-  void drop_repetitions(const Page& page, float least_words);
+  void drop_repetitions(const Page& page, const ExtractorModel& model, float least_words);
   void drop_notices(const Page& page);
   void drop_advert_labels(const Page& page);
 

@@ -28,7 +28,7 @@ const ParamSpec kSitoParams[4] = {
      "assumed correlation between the errors of two blocks of a page"},
     {"abstain", 0.1, 0, 1, "probability",
      "keep nothing of a page if no block has at least this probability of being content"},
-    {"repeated-words", 6, 1, 100000, "words",
+    {"repeated-words", 12, 1, 100000, "words",
      "drop repetitions of a block with at least so many words"},
 };
 
