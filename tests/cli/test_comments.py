@@ -99,6 +99,22 @@ class Comments(ToolTest):
         for text in COMMENTS["en"]:
             self.assertIn(text, self.text(html, "--no-comments"))
 
+    def test_replies_and_quotations_on_a_forum_stay(self):
+        posts = "".join(
+            f'<div class="post comment" id="p{i}"><div class="postprofile"><a class="username" href="/memberlist?u={i}">member{i}</a><dd>Posts: {31 * i}</dd></div>'
+            f'<div class="postbody"><h3><a href="#p{i}">Re: The bridge</a></h3><p class="author">by member{i} &raquo; 12 May 2019, 10:3{i}</p><div class="content">{text}</div>'
+            f'<div class="signature">Member of the old town</div><a href="/quote?p={i}">Quote</a> <a href="/report?p={i}">Report</a></div></div>'
+            for i, text in enumerate([" ".join(ARTICLES["en"])] + COMMENTS["en"] * 3))
+        html = ('<html lang="en"><head><title>The bridge - View topic - Town forum</title></head><body class="section-viewtopic"><div class="navbar"><a href="/">Board index</a> '
+                '<a href="/viewforum?f=3">Streets and bridges</a> <a href="/faq">FAQ</a></div><h2 class="topic-title"><a href="/viewtopic?t=4">The bridge</a></h2>'
+                f'<div class="topic-actions"><a href="/reply">Post a reply</a> 10 posts</div><div class="forum-thread comments">{posts}</div><div class="pagination">Page 1 of 1</div>'
+                "<p>Return to Streets and bridges</p><p>Users browsing this forum: 2 guests</p></body></html>")
+        whole, without = (json.loads(self.run_sito("extract", *flags, "--format", "json", stdin=html.encode()).stdout) for flags in ([], ["--no-comments"]))
+        self.assertEqual(whole["page_type"], "forum")
+        self.assertEqual(without["paragraphs"], whole["paragraphs"])
+        texts = [paragraph["text"] for paragraph in whole["paragraphs"]]
+        self.assertEqual([texts.count(text) for text in COMMENTS["en"]], [3, 3, 3])
+
     def test_a_chapter_called_discussion_stays(self):
         chapter = "<h2>Discussion</h2>" + "".join(f"<p>{text}</p>" for text in COMMENTS["en"])
         for text in COMMENTS["en"]:

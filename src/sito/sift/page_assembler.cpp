@@ -11,19 +11,21 @@ PageAssembler::PageAssembler(const ReadOptions& options)
 }
 
 void PageAssembler::assemble(OpenPage& page, Sifted& sifted, Document& document) {
-  unwanted_parts_.take_out(page.page, options_.leave_out, comments(page, sifted), sifted.labels);
+  LeaveOut parts = options_.leave_out;
+  // On a forum, what readers wrote is the main text, whatever its elements are called.
+  if (parts.comments && page_type(page, sifted, options_).name == "forum") parts.comments = false;
+  const std::vector<structured::NodeRange> comments =
+      parts.comments ? this->comments(page, sifted) : std::vector<structured::NodeRange>();
+  unwanted_parts_.take_out(page.page, parts, comments, sifted.labels);
   const bool completes = sifted.row != nullptr && sifted.row->completes;
   assembler_.assemble(page.page, sifted.labels, document, completes);
   if (!sifted.changes.empty()) changes_->apply(sifted.changes, page.page.base_url(), document);
 }
 
-// Returns the blocks that the row takes for comments. On a forum they are the main text.
+// Returns the blocks that the row takes for comments.
 std::vector<structured::NodeRange> PageAssembler::comments(OpenPage& page,
                                                            const Sifted& sifted) const {
   std::vector<structured::NodeRange> ranges;
-  if (!options_.leave_out.comments || page_type(page, sifted, options_).name == "forum") {
-    return ranges;
-  }
   for (const extract::BlockRole& role : roles(page, sifted, options_)) {
     if (role.name != extract::RoleName::Comment) continue;
     const TextId last{index_of(role.text_end) - 1};

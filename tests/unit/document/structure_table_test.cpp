@@ -21,9 +21,9 @@ TEST(StructureTables, CellsSpanAndHeadersAreMarked) {
 }
 
 TEST(StructureTables, EmptyCellsHaveTheirPlace) {
-  EXPECT_EQ(outline("<table><tr><th>a<th></tr><tr><td></td><td>b</table>"),
+  EXPECT_EQ(outline("<table><tr><th>a<th>c</tr><tr><td></td><td>b</table>"),
             "table\n  row\n    cell header\n      paragraph: a\n    cell header\n"
-            "  row\n    cell\n    cell\n      paragraph: b\n");
+            "      paragraph: c\n  row\n    cell\n    cell\n      paragraph: b\n");
 }
 
 TEST(StructureTables, RowSpansEndWithTheTable) {
@@ -54,6 +54,26 @@ TEST(StructureTables, OneCellIsLayout) {
 
 TEST(StructureTables, OneColumnIsLayout) {
   EXPECT_EQ(outline("<table><tr><td>a<tr><td>b</table>"), "paragraph: a\nparagraph: b\n");
+}
+
+TEST(StructureTables, OneTextInEachRowIsABox) {
+  EXPECT_EQ(outline("<table border=1><tr><th>a<th></tr><tr><td></td><td>b<tr><td><td>c</table>"),
+            "paragraph: a\nparagraph: b\nparagraph: c\n");
+}
+
+TEST(StructureTables, ProseInCellsIsLayout) {
+  const std::string line(150, 'x');
+  const std::string prose = "<p>" + line + "<p>" + line + "<p>" + line;
+  const std::string paragraph = "paragraph: " + line + "\n";
+  // One cell with most of the text, and two cells of prose.
+  EXPECT_EQ(outline("<table border=1><tr><td>a<td>b<tr><td>c<td>" + prose + "</table>"),
+            "paragraph: a\nparagraph: b\nparagraph: c\n" + paragraph + paragraph + paragraph);
+  EXPECT_EQ(outline("<table><tr><th>a<td>" + prose + "<tr><th>b<td>" + prose + "</table>"),
+            "paragraph: a\n" + paragraph + paragraph + paragraph + "paragraph: b\n" + paragraph +
+                paragraph + paragraph);
+  // A description of one block is data.
+  EXPECT_EQ(outline("<table><tr><th>a<td>" + line + line + line + "</table>").substr(0, 5),
+            "table");
 }
 
 TEST(StructureTables, CellsThatHoldPagesAreLayout) {

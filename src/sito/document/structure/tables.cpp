@@ -16,8 +16,12 @@ constexpr std::uint32_t kMaxRows = 65534;
 // data. Chosen on pages laid out with tables.
 constexpr std::uint32_t kBlocksOfCell = 6;
 constexpr std::uint32_t kBlocksOfDataCell = 40;
-// How many nodes of a cell are searched for headings and tables; bounds the cost of nesting.
+// How many nodes of a cell are searched for headings and tables, and how many of its texts are
+// measured; bounds the cost of nesting.
 constexpr std::uint32_t kNodesOfCell = 64;
+// A cell with this many blocks and bytes of text is prose. Two of them, or one with most of the
+// table's text, are parts of the page.
+constexpr std::uint32_t kBlocksOfProse = 3, kBytesOfProse = 400;
 
 constexpr TagSet kSections(Tag::Thead, Tag::Tbody, Tag::Tfoot);
 constexpr TagSet kCells(Tag::Td, Tag::Th);
@@ -26,13 +30,34 @@ constexpr TagSet kOfPages(Tag::Table, Tag::H1, Tag::H2, Tag::H3, Tag::Form, Tag:
 struct CellFacts {
   std::uint32_t most_blocks = 0;
   bool holds_page = false;
+  std::uint32_t n_prose = 0;         // cells
+  std::size_t bytes = 0, prose = 0;  // of text: of all cells, and of the longest cell of prose
 };
+
+// Returns the bytes of the first texts of a cell that has visible text.
+std::size_t bytes_of(const Page& page, const KeptIndex& kept, NodeId cell) {
+  const std::uint32_t first = index_of(kept.first_visible(cell));
+  const std::uint32_t last = index_of(kept.last_visible(cell));
+  std::size_t bytes = 0;
+  for (std::uint32_t t = first; t <= last && t < first + kNodesOfCell; ++t) {
+    const Text& text = page.texts()[t];
+    if (!text.hidden && !text.blank) bytes += text.text.size();
+  }
+  return bytes;
+}
 
 void look_at_cell(const Page& page, const KeptIndex& kept, NodeId cell, CellFacts& facts) {
   if (kept.has_visible(cell)) {
     const BlockId first = page.text(kept.first_visible(cell)).block;
     const BlockId last = page.text(kept.last_visible(cell)).block;
-    facts.most_blocks = std::max(facts.most_blocks, index_of(last) - index_of(first) + 1);
+    const std::uint32_t n_blocks = index_of(last) - index_of(first) + 1;
+    const std::size_t bytes = bytes_of(page, kept, cell);
+    facts.most_blocks = std::max(facts.most_blocks, n_blocks);
+    facts.bytes += bytes;
+    if (n_blocks >= kBlocksOfProse && bytes >= kBytesOfProse) {
+      ++facts.n_prose;
+      facts.prose = std::max(facts.prose, bytes);
+    }
   }
   const std::uint32_t end = std::min(page.node(cell).end, index_of(cell) + kNodesOfCell);
   for (std::uint32_t i = index_of(cell) + 1; i < end && !facts.holds_page; ++i) {
@@ -72,7 +97,10 @@ class Shaper {
     shape.n_rows = n_rows_;
     shape.has_row_spans = has_row_spans_;
     const std::string_view role = page_.attribute(table, Attr::Role).value_or(std::string_view());
-    if (n_cells_ < 2 || role == "presentation" || role == "none") return shape;
+    if (n_columns_ < 2 || role == "presentation" || role == "none") return shape;
+    // Boxes that are drawn by tables have one text for each row.
+    if (n_rows_ > 1 && most_filled_ < 2) return shape;
+    if (cells_.n_prose > 1 || 2 * cells_.prose > cells_.bytes) return shape;
     if (is_marked_data_ || has_border(page_, table)) {
       shape.is_data = cells_.most_blocks <= kBlocksOfDataCell;
     } else {
@@ -86,23 +114,26 @@ class Shaper {
   void look_at_row(NodeId row) {
     ++n_rows_;
     std::uint32_t n_columns = 0;
+    std::uint32_t n_filled = 0;
     for (std::uint32_t i = index_of(row) + 1; i < page_.node(row).end;) {
       const Node& child = page_.nodes()[i];
       const NodeId id{i};
       i = child.end;
       if (child.hidden || !kCells.contains(child.tag)) continue;
       ++n_columns;
-      ++n_cells_;
+      if (kept_.has_visible(id)) ++n_filled;
       is_marked_data_ = is_marked_data_ || (child.tag == Tag::Th && kept_.has_visible(id));
       has_row_spans_ = has_row_spans_ || rows_of(page_, id, kMaxRows) > 1;
       look_at_cell(page_, kept_, id, cells_);
     }
     n_columns_ = std::max(n_columns_, n_columns);
+    most_filled_ = std::max(most_filled_, n_filled);
   }
 
   const Page& page_;
   const KeptIndex& kept_;
-  std::uint32_t n_rows_ = 0, n_cells_ = 0, n_columns_ = 0;
+  std::uint32_t n_rows_ = 0, n_columns_ = 0;
+  std::uint32_t most_filled_ = 0;  // cells with text in one row
   bool is_marked_data_ = false;
   bool has_row_spans_ = false;
   CellFacts cells_;

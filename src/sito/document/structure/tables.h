@@ -15,10 +15,11 @@ struct TableShape {
   bool has_row_spans = false;
 };
 
-/// Examines a table's own rows and cells. A data table has more than one cell, and a mark of data
-/// (`th`, `thead`, `caption`, a visible border); or else at least two columns and two rows, and no
-/// cell with a heading, another table or many blocks. role=presentation rules it out. Cost: linear
-/// in the rows and cells, without nested tables.
+/// Examines a table's own rows and cells. A data table has two columns, and in one row two cells
+/// with text; and a mark of data (`th`, `thead`, `caption`, a visible border), or else two rows, and
+/// no cell with a heading, another table or many blocks. role=presentation rules it out, and so do
+/// two cells of prose (several blocks of more than a few lines), and one with most of the text.
+/// Cost: linear in the rows and cells, without nested tables.
 TableShape shape_of(const Page& page, const KeptIndex& kept, NodeId table);
 
 /// Return the spans of a cell, at least 1; rows are at most `limit`, and rowspan=0 is `limit`.
