@@ -78,6 +78,18 @@ class Extract(ToolTest):
         others = self.run_sito("extract", PAGE, "--explain", "--algorithm", "bte").stdout.decode().splitlines()
         self.assertEqual({len(line.split("\t")) for line in others}, {4})
 
+    def test_a_short_article_has_no_teasers(self):
+        teasers = "".join(f"<div class=c><a href=/a{i}><img src=/i{i}.jpg><h3>{title}</h3></a><p>{text}</p></div>" for i, (title, text) in enumerate([
+            ("School in the north gets a new gym", "The building will be ready in autumn, says the mayor, and all children of the district can use it."),
+            ("Police look for the owner of a lost horse", "Nobody knows how the animal came to the market square, where it stood all night in the rain."),
+            ("Train drivers announce a strike for Monday", "Talks about higher pay ended without a result on Friday, so most lines will stand still."),
+            ("The river is warmer than it has ever been", "Fish look for shadow under the bridges, and bathers are happy about it.")]))
+        article = ["The old mill at the end of the valley will be repaired before winter.", "The council decided this on Tuesday evening after a long debate."]
+        html = ("<html lang=en><title>Mill to be repaired | Valley Post</title><header><a href=/>Valley Post</a><nav><a href=/n>News</a> <a href=/s>Sport</a></nav></header>"
+                f"<main><h1>Mill to be repaired</h1><p>{article[0]}</p><p>{article[1]}</p></main><section><h2>More news</h2>{teasers}</section>")
+        text = self.run_sito("extract", stdin=html.encode()).stdout.decode()
+        self.assertEqual(text.split()[-len(" ".join(article).split()):], " ".join(article).split())
+
     def test_only_metadata_shows_no_text(self):
         document = json.loads(self.run_sito("extract", PAGE, "--only-metadata").stdout)
         self.assertEqual(document["paragraphs"], [])

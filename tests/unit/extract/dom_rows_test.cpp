@@ -84,7 +84,8 @@ TEST(DomRows, NitKeepsWhatLargeSiblingsLift) {
     return list + "</ul>";
   };
   std::string page = notes(40);
-  for (int i = 0; i < 3; ++i) page += std::string(kStory) + std::string(kMoreOfIt);
+  for (int i = 0; i < 2; ++i) page += std::string(kStory) + std::string(kMoreOfIt);
+  page += "<div>" + std::string(kStory) + "</div><div>" + std::string(kMoreOfIt) + "</div>";
   page += notes(10);
   EXPECT_EQ(kept_alone("nit", page + "<p>Or <a href=/m>mail</a> us</p>"),
             "The counci|A new pier|The counci|A new pier|The counci|A new pier|Or mail us|");

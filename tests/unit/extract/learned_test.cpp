@@ -6,6 +6,7 @@
 #include "sito/extract/learned/lexicon.h"
 #include "sito/extract/learned/reasons.h"
 #include "sito/extract/learned/roles.h"
+#include "sito/extract/learned/teasers.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>
@@ -284,6 +285,39 @@ TEST_F(Learned, LabelsOfAdvertisingAreDroppedUnlessTheyAreHeadings) {
   EXPECT_EQ(kept(parse("<p>The old bridge is closed.</p><div>- <b>Adver</b>tisement -</div>"
                        "<p>(Story continues below)</p><h2>Advertisement</h2><p>Yes.</p>")),
             (std::vector<bool>{true, false, false, true, true}));
+}
+
+TEST(TeaserLists, AreSiblingsWithLinkedTitles) {
+  const auto lists = [](const std::string& html) {
+    PageParser parser(Limits{});
+    Page page;
+    parser.parse(html, "http://www.t.example/a", page);
+    Units units;
+    units.build(page);
+    Outline outline;
+    outline.build(page, units);
+    std::string found;
+    for (const TeaserList& list : teaser_lists(page, units, outline)) {
+      found += std::to_string(list.begin) + "-" + std::to_string(list.end) + " ";
+    }
+    return found;
+  };
+  const auto boxes = [](const std::string& href, const std::string& text, int n) {
+    std::string html = "<p>The old bridge is closed.</p><h2>Related</h2><div>";
+    for (int i = 0; i < n; ++i) {
+      html += "<div class=t><h3><a href='" + href + std::to_string(i) +
+              "'>A new bridge</a></h3><p>" + text + "</p></div>";
+    }
+    return html + "</div>";
+  };
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 4)), "2-10 ");
+  EXPECT_EQ(lists(boxes("http://t.example/b", "It opens in May.", 4)), "2-10 ");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "");
+  EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
+  EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
+  std::string chapter;
+  for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
+  EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
 }
 
 TEST_F(Learned, TextsRepeatedInAnotherContainerAreKeptOnce) {

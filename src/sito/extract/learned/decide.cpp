@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/base/hash.h"
+#include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/page/tag_sets.h"
@@ -37,7 +38,14 @@ constexpr std::uint32_t kRowUnits = 32;
 
 // So many units in a row are a copy and no quotation. With three, forums lose (decision 0013).
 constexpr std::size_t kCopiedUnits = 4;
+constexpr float kWordsOfCopy = 6;  // of each; shorter units are labels
 constexpr std::string_view kForum = "forum";
+constexpr std::string_view kArticle = "article";
+// The text above a list of teasers is an article if its sentences have so many words.
+constexpr float kWordsOfArticle = 15;
+constexpr float kWordsOfSentence = 8;
+constexpr float kLinksOfProse = 0.3F;  // share of its words
+constexpr float kWordsOfHeading = 6;
 
 void drop_repeated(Choice& choice) {
   choice.content = false;
@@ -232,8 +240,36 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.rule = "probable";
   }
   drop_repetitions(page, model, options.repeated_words);
+  drop_teasers(page, model);
   drop_notices(page);
   drop_advert_labels(page);
+}
+
+// Drops lists of teasers below the text of an article, with their heading ("Related", "More news").
+// The trees keep such lists below short articles, and alone they are the content of a listing.
+void Decision::drop_teasers(const Page& page, const ExtractorModel& model) {
+  const std::vector<TeaserList> lists = teaser_lists(page, units(), features_.outline());
+  if (lists.empty() || page_type(model).name != kArticle) return;
+  float prose = 0;
+  std::uint32_t i = 0;
+  for (const TeaserList& list : lists) {
+    for (; i < list.begin; ++i) {
+      const Unit& unit = units()[i];
+      const bool is_prose = unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
+      if (choices_[i].content && is_prose) prose += unit.words;
+    }
+    i = list.end;
+    if (list.begin == 0 || prose < kWordsOfArticle) continue;
+    const std::uint32_t heading = list.begin - 1;
+    const bool is_named = units()[heading].words <= kWordsOfHeading &&
+                          features_.words_of(Purpose::Related, heading) > 0;
+    if (!is_named) continue;
+    for (std::uint32_t own = heading; own < list.end; ++own) {
+      if (!choices_[own].content) continue;
+      choices_[own].content = false;
+      choices_[own].rule = "teasers";
+    }
+  }
 }
 
 // Drops units whose text has occurred before in the same pieces, and runs of units whose wording
@@ -241,8 +277,8 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
 // wording of earlier ones, and those in a quotation, are often part of a post in a forum, where
 // posts quote each other. Siblings repeat each other on purpose: refrains, examples, steps.
 void Decision::drop_repetitions(const Page& page, const ExtractorModel& model, float least_words) {
-  const auto counts = [this, least_words](std::uint32_t i) {
-    return choices_[i].content && features_.units()[i].words >= least_words;
+  const auto counts = [this](std::uint32_t i) {
+    return choices_[i].content && features_.units()[i].words >= kWordsOfCopy;
   };
   // Units with the same wording or pieces have the same number of characters, and few others do:
   // a unit whose number is its own needs no comparison.
@@ -276,8 +312,8 @@ void Decision::drop_repetitions(const Page& page, const ExtractorModel& model, f
     before = original;
     ++n;
     const auto [known, is_new] = originals.try_emplace(unit.text_hash, i);
-    const bool is_copy =
-        !is_new && !is_thread && !are_siblings(page, features_.units()[known->second], unit);
+    const bool is_copy = !is_new && !is_thread && unit.words >= least_words &&
+                         !are_siblings(page, features_.units()[known->second], unit);
     if (run.size() == kCopiedUnits) {
       for (const std::uint32_t own : run) drop_repeated(choices_[own]);
     } else if (run.size() > kCopiedUnits || is_copy) {

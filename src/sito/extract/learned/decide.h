@@ -66,6 +66,7 @@ class Decision {
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
   void drop_repetitions(const Page& page, const ExtractorModel& model, float least_words);
+  void drop_teasers(const Page& page, const ExtractorModel& model);
   void drop_notices(const Page& page);
   void drop_advert_labels(const Page& page);
 

@@ -88,6 +88,10 @@ class Features {
   /// By unit: the number of its owner's path of names and first classes; below n_paths().
   [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_path_of_; }
   [[nodiscard]] std::size_t n_paths() const { return name_paths_.size(); }
+  /// Returns how many words of a short unit serve a purpose; 0 for long units.
+  [[nodiscard]] std::uint32_t words_of(Purpose purpose, std::uint32_t unit) const {
+    return purposes_[unit][static_cast<std::size_t>(purpose)];
+  }
 
  private:
   friend const std::vector<std::string>& feature_names();
