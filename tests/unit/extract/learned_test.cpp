@@ -6,7 +6,7 @@
 #include "sito/extract/learned/lexicon.h"
 #include "sito/extract/learned/reasons.h"
 #include "sito/extract/learned/roles.h"
-#include "sito/extract/learned/teasers.h"
+#include "sito/extract/learned/sibling_lists.h"
 #include "sito/page/parse.h"
 
 #include <gtest/gtest.h>
@@ -257,17 +257,21 @@ TEST_F(Learned, MemoryOfThePageBeforeDoesNotShow) {
   EXPECT_EQ(rows_of(used), expected);
 }
 
-// What is kept of a page by a model to which everything is content.
-std::vector<bool> kept(const Page& page) {
-  ModelParts parts;
-  parts.features = {"own-words"};
-  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+std::vector<bool> kept(const Page& page, const ModelParts& parts) {
   const auto model = ExtractorModel::parse(model_text(parts), "m");
   Decision decision;
   decision.decide(page, *model, {});
   std::vector<bool> result;
   for (const Choice& choice : decision.choices()) result.push_back(choice.content);
   return result;
+}
+
+// What is kept of a page by a model to which everything is content.
+std::vector<bool> kept(const Page& page) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  return kept(page, parts);
 }
 
 TEST_F(Learned, NoticesOfConsentAreDroppedByTheirWords) {
@@ -287,7 +291,7 @@ TEST_F(Learned, LabelsOfAdvertisingAreDroppedUnlessTheyAreHeadings) {
             (std::vector<bool>{true, false, false, true, true}));
 }
 
-TEST(TeaserLists, AreSiblingsWithLinkedTitles) {
+TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   const auto lists = [](const std::string& html) {
     PageParser parser(Limits{});
     Page page;
@@ -297,7 +301,7 @@ TEST(TeaserLists, AreSiblingsWithLinkedTitles) {
     Outline outline;
     outline.build(page, units);
     std::string found;
-    for (const TeaserList& list : teaser_lists(page, units, outline)) {
+    for (const SiblingList& list : sibling_lists(page, units, outline).teasers) {
       found += std::to_string(list.begin) + "-" + std::to_string(list.end) + " ";
     }
     return found;
@@ -318,6 +322,27 @@ TEST(TeaserLists, AreSiblingsWithLinkedTitles) {
   std::string chapter;
   for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
   EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
+}
+
+// What is kept of a page by a model to which everything with three words is content.
+std::vector<bool> kept_if_long(const Page& page) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  return kept(page, parts);
+}
+
+TEST_F(Learned, RowsStayOrGoTogether) {
+  const std::string row = "<li>The old bridge is closed.";
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah" + row + row + "</ul><div>Ah</div>")),
+            (std::vector<bool>{true, true, true, true, false}));
+  EXPECT_EQ(kept_if_long(parse("<ul><li>A<li>A<li>A long one<li>A B<li>A B</ul>")),
+            std::vector<bool>(5, false));
+  // Not if they differ, or if something stands between them.
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah<br>Oh" + row + row + "</ul>")),
+            (std::vector<bool>{true, false, false, true, true}));
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<p>Oh</p><li>Ah" + row + row + "</ul>")),
+            (std::vector<bool>{true, false, false, true, true}));
 }
 
 TEST_F(Learned, TextsRepeatedInAnotherContainerAreKeptOnce) {

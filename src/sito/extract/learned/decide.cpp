@@ -4,7 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/base/hash.h"
-#include "sito/extract/learned/teasers.h"
+#include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/page/tag_sets.h"
@@ -239,20 +239,40 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.content = true;
     choice.rule = "probable";
   }
+  const SiblingLists lists = sibling_lists(page, this->units(), features_.outline());
+  level_rows(lists.rows);
   drop_repetitions(page, model, options.repeated_words);
-  drop_teasers(page, model);
+  drop_teasers(lists.teasers, model);
   drop_notices(page);
   drop_advert_labels(page);
 }
 
+// Keeps or drops the rows of a list together, as the most of its words were chosen.
+void Decision::level_rows(std::span<const SiblingList> lists) {
+  for (const SiblingList& list : lists) {
+    float words = 0;
+    float kept = 0;
+    for (std::uint32_t i = list.begin; i < list.end; ++i) {
+      words += words_[i];
+      if (choices_[i].content) kept += words_[i];
+    }
+    if (kept == 0 || kept == words) continue;
+    const bool keep = kept >= words - kept;
+    for (std::uint32_t i = list.begin; i < list.end; ++i) {
+      if (choices_[i].content == keep) continue;
+      choices_[i].content = keep;
+      choices_[i].rule = "rows";
+    }
+  }
+}
+
 // Drops lists of teasers below the text of an article, with their heading ("Related", "More news").
 // The trees keep such lists below short articles, and alone they are the content of a listing.
-void Decision::drop_teasers(const Page& page, const ExtractorModel& model) {
-  const std::vector<TeaserList> lists = teaser_lists(page, units(), features_.outline());
+void Decision::drop_teasers(std::span<const SiblingList> lists, const ExtractorModel& model) {
   if (lists.empty() || page_type(model).name != kArticle) return;
   float prose = 0;
   std::uint32_t i = 0;
-  for (const TeaserList& list : lists) {
+  for (const SiblingList& list : lists) {
     for (; i < list.begin; ++i) {
       const Unit& unit = units()[i];
       const bool is_prose = unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;

@@ -6,6 +6,7 @@
 #include "sito/extract/learned/decode.h"
 #include "sito/extract/learned/features.h"
 #include "sito/extract/learned/model.h"
+#include "sito/extract/learned/sibling_lists.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -66,7 +67,8 @@ class Decision {
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
   void drop_repetitions(const Page& page, const ExtractorModel& model, float least_words);
-  void drop_teasers(const Page& page, const ExtractorModel& model);
+  void level_rows(std::span<const SiblingList> lists);
+  void drop_teasers(std::span<const SiblingList> lists, const ExtractorModel& model);
   void drop_notices(const Page& page);
   void drop_advert_labels(const Page& page);
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/sibling_lists.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace sito::extract::learned {
+namespace {
+
+constexpr std::uint32_t kLeastMembers = 4;
+constexpr float kShareOfTeasers = 0.75F;
+constexpr std::uint32_t kUnitsOfMember = 8;
+constexpr float kWordsOfTeaser = 60;
+constexpr float kWordsOfRow = 15;  // on average
+constexpr float kWordsOfTitle = 3;
+constexpr float kLinkedTitle = 0.8F;  // share of its words
+
+// Returns "example.org" of "https://www.example.org/a" and "//example.org/a"; "" of a relative URL.
+std::string_view bare_host(std::string_view url) {
+  const std::size_t slashes = url.find("//");
+  if (slashes == std::string_view::npos) return {};
+  std::string_view host = url.substr(slashes + 2);
+  host = host.substr(0, host.find_first_of("/?#"));
+  if (host.starts_with("www.")) host.remove_prefix(4);
+  return host;
+}
+
+// Returns true for links to other pages of the site, as far as the host says.
+bool leads_to_site(const Page& page, LinkId link) {
+  if (link == kNoLink) return false;
+  const std::string_view href = page.links()[index_of(link)].href;
+  if (href.empty() || href.front() == '#' || href.starts_with("javascript:") ||
+      href.starts_with("mailto:"))
+    return false;
+  const std::string_view host = bare_host(href);
+  return host.empty() || host == bare_host(page.base_url());
+}
+
+/// The members of one run.
+struct Members {
+  std::uint32_t n = 0, n_teasers = 0, n_units = 0;
+  std::uint32_t begin = kNone, end = 0;
+  std::uint32_t units_of_first = 0;
+  bool uniform = true;
+  float words = 0;
+
+  void add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last);
+  // Returns true if no text stands between most members.
+  [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
+  [[nodiscard]] bool are_teasers() const {
+    return n_teasers >= kLeastMembers && are_together() &&
+           static_cast<float>(n_teasers) >= kShareOfTeasers * static_cast<float>(n);
+  }
+  [[nodiscard]] bool are_rows() const {
+    return uniform && n >= kLeastMembers && end - begin == n_units &&
+           words <= kWordsOfRow * static_cast<float>(n);
+  }
+};
+
+void Members::add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last) {
+  if (n == 0) units_of_first = last - first;
+  ++n;
+  n_units += last - first;
+  begin = std::min(begin, first);
+  end = std::max(end, last);
+  uniform = uniform && last - first == units_of_first && last - first <= kUnitsOfMember;
+  if (last - first > kUnitsOfMember) return;
+  float own = 0;
+  bool has_title = false;
+  for (std::uint32_t i = first; i < last; ++i) {
+    const Unit& unit = units[i];
+    own += unit.words;
+    if (!has_title && unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) {
+      has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
+    }
+  }
+  words += own;
+  if (has_title && own <= kWordsOfTeaser) ++n_teasers;
+}
+
+// Sorts lists, and joins those that overlap.
+void order(std::vector<SiblingList>& lists) {
+  std::sort(lists.begin(), lists.end(), [](const SiblingList& a, const SiblingList& b) {
+    return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
+  });
+  std::size_t n = 0;
+  for (const SiblingList& list : lists) {
+    if (n > 0 && list.begin < lists[n - 1].end) {
+      lists[n - 1].end = std::max(lists[n - 1].end, list.end);
+    } else {
+      lists[n++] = list;
+    }
+  }
+  lists.resize(n);
+}
+
+}  // namespace
+
+SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& outline) {
+  std::vector<Members> runs(outline.runs().size());
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text()) continue;
+    const std::uint32_t run = outline.node(i).run;
+    if (run == kNone || outline.run(run).members < kLeastMembers) continue;
+    const std::uint32_t begin = units.before(i);
+    const std::uint32_t end = units.before(node.end);
+    if (begin < end) runs[run].add(page, units, begin, end);
+  }
+  SiblingLists lists;
+  for (const Members& members : runs) {
+    if (members.are_teasers()) lists.teasers.push_back({members.begin, members.end});
+    if (members.are_rows()) lists.rows.push_back({members.begin, members.end});
+  }
+  order(lists.teasers);
+  order(lists.rows);
+  return lists;
+}
+
+}  // namespace sito::extract::learned
