@@ -19,7 +19,7 @@ if(SITO_UNITY)
       string(APPEND CMAKE_EXE_LINKER_FLAGS " -fuse-ld=gold")
     endif()
   else()
-    list(APPEND sito_waiting_rooms corpus structure eval elements shard xqt)  # tests measure with them
+    list(APPEND sito_waiting_rooms corpus fields site structure eval elements shard xqt)  # tests measure with them
     set(sito_fast_build -O1)
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)
