@@ -41,7 +41,8 @@ def spaces(text):
     for mark in SPACE.finditer(text):
         found.append(("::".join(inside), text[begin:mark.start()]))
         if mark.group(1):
-            inside.append(mark.group(1))
+            name = mark.group(1).replace("SITO_DOOR", "sito::door")  # include/sito/api.h
+            inside = [name] if name.startswith("sito") else [*inside, name]  # short ones end without their name
         elif inside:
             inside.pop()
         begin = mark.end()
