@@ -3,17 +3,14 @@
 // the mapping runs over them in rounds, and CPU time is read around each round.
 //   sito_templates TEMPLATE ARCHIVE [ROUNDS]
 // Prints one JSON object; speeds are those of the fastest round.
-#include "sito/archive/reader.h"
-#include "sito/archive/webpage.h"
 #include "sito/fields/read/direct.h"
 #include "sito/fields/template/template_file.h"
 #include "sito/io/file.h"
-#include "sito/io/source.h"
-#include "sito/page/html.h"
 #include "sito/page/parse.h"
 #include "sito/xqt/query/module.h"
 
 #include "bench/measure.h"
+#include "bench/read_pages.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -24,42 +21,11 @@
 namespace {
 
 using namespace sito;  // a program of one file
+using bench::Pages;
 
 constexpr std::size_t kMaxPages = 500;
 constexpr std::size_t kTemplateLimitBytes = std::size_t{16} << 20;
 constexpr int kRounds = 7;
-
-struct Pages {
-  std::vector<std::string> urls;
-  std::vector<std::string> sources;  // decoded
-  std::vector<Page> parsed;          // views into sources
-  std::size_t html_bytes = 0;
-};
-
-bool load(const char* path, Pages& pages) {
-  const Limits limits;
-  NoDiagnostics diagnostics;
-  auto source = io::open_source(path);
-  if (!source) return false;
-  auto opened = archive::open_archive(std::move(*source), limits, diagnostics);
-  if (!opened) return false;
-  archive::WebpageOpener opener(limits);
-  HtmlDecoder decoder;
-  archive::Record record;
-  while (pages.sources.size() < kMaxPages) {
-    const auto more = opened->reader->next(record);
-    if (!more || !*more) break;
-    const auto webpage = opener.open(record, diagnostics);
-    if (!webpage || webpage->skipped) continue;
-    const Html html = decoder.decode(webpage->page.payload, webpage->page.http_charset,
-                                     CharsetPolicy::Lenient, record.where(), diagnostics);
-    pages.urls.emplace_back(webpage->page.url);
-    pages.sources.emplace_back(html.text);
-    pages.html_bytes += html.text.size();
-  }
-  pages.parsed.resize(pages.sources.size());
-  return !pages.sources.empty();
-}
 
 // Pages a second of the fastest round.
 template <typename Work>
@@ -122,7 +88,7 @@ int main(int argc, char** argv) {
   const auto mapping = read_mapping(argv[1]);
   const auto direct = mapping ? fields::DirectTemplate::make(*mapping)
                               : Result<fields::DirectTemplate>(mapping.error());
-  if (!direct || !load(argv[2], pages)) {
+  if (!direct || !bench::read_pages(argv[2], kMaxPages, pages)) {
     std::fprintf(stderr, "sito_templates: %s\n",
                  direct ? "no pages in the archive" : to_string(direct.error()).c_str());
     return 2;

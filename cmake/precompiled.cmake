@@ -17,19 +17,14 @@ if(SITO_PRECOMPILE)
     sito_precompiled(waiting <nlohmann/json.hpp>)
     target_compile_options(sito_precompiled_waiting PRIVATE ${sito_fast_build})
   endif()
-  sito_precompiled(program <nlohmann/json.hpp>)
   if(SITO_TESTS)
     find_package(GTest REQUIRED)
     sito_precompiled(test <nlohmann/json.hpp> <gtest/gtest.h>)
     target_link_libraries(sito_precompiled_test PRIVATE GTest::gtest_main)
+    # Programs of tests are compiled with -fPIE, libraries with -fPIC.
+    set_target_properties(sito_precompiled_test PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+    target_compile_options(sito_precompiled_test PRIVATE -fPIE ${sito_fast_build})
   endif()
-  # Programs are compiled with -fPIE, libraries with -fPIC.
-  foreach(kind program test)
-    if(TARGET sito_precompiled_${kind})
-      set_target_properties(sito_precompiled_${kind} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
-      target_compile_options(sito_precompiled_${kind} PRIVATE -fPIE ${sito_fast_build})
-    endif()
-  endforeach()
 endif()
 
 # sito_precompile(TARGET KIND): TARGET takes the headers of a kind above.

@@ -2,7 +2,8 @@
 # compiled once, which is most of the compiler's time. The price: a changed file compiles the others of its group again. unity_groups.py keeps files
 # apart whose names would meet; when a new name meets one, `cmake --preset test` groups them anew.
 #
-# Programs and rooms that mostly wait for others are optimised little then (in tests not at all): optimising them takes longer than it saves.
+# Programs, and rooms that mostly wait for others or work once a site, are optimised little then (in tests not at all): optimising them takes
+# longer than it saves.
 # Tests run the rooms of archives on little, so that they are not optimised for them either.
 set(sito_waiting_rooms "")
 set(sito_fast_build "")
@@ -19,7 +20,7 @@ if(SITO_UNITY)
       string(APPEND CMAKE_EXE_LINKER_FLAGS " -fuse-ld=gold")
     endif()
   else()
-    list(APPEND sito_waiting_rooms eval elements shard xqt)  # tests measure with them
+    list(APPEND sito_waiting_rooms corpus fields site structure eval elements shard xqt)  # tests measure with them
     set(sito_fast_build -O1)
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)

@@ -12,7 +12,7 @@ import argparse
 import heapq
 import random
 
-SYNC_SECONDS = 5  # corpus/attempt.h
+SYNC_SECONDS = 5  # corpus/output/attempt.h
 BATCH_SECONDS = 0.1  # of 128 records
 
 

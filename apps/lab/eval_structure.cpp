@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lab/eval_structure.h"
 
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_pages.h"
 
 #include "tool/classic_flag.h"
 

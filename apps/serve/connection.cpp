@@ -67,6 +67,34 @@ HeadPeek peek_head(int socket) {
   return peek;
 }
 
+void PeerPace::restart() {
+  n_moved_ = 0;
+  waited_ = 0;
+}
+
+void PeerPace::begin_wait(bool is_writing) {
+  is_writing_ = is_writing;
+  waits_since_ = Clock::now().time_since_epoch().count();
+}
+
+void PeerPace::end_wait() {
+  const Clock::rep began = waits_since_.exchange(0);
+  waited_ += Clock::now().time_since_epoch().count() - began;
+  is_writing_ = false;
+}
+
+Clock::duration PeerPace::lateness(int socket) const {
+  const Clock::rep since = waits_since_;
+  if (since == 0) return {};
+  const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
+  std::size_t moved = n_moved_;
+  int queued = 0;  // what the client has not received of the written bytes
+  if (is_writing_ && ::ioctl(socket, SIOCOUTQ, &queued) == 0) {
+    moved -= std::min(moved, static_cast<std::size_t>(std::max(queued, 0)));
+  }
+  return waited - std::chrono::seconds(static_cast<long>(moved / kBodyBytesPerSecond));
+}
+
 Connection::~Connection() {
   if (socket_ >= 0) ::close(socket_);
 }
@@ -95,17 +123,15 @@ bool Connection::fill(Clock::time_point latest) {
   }
   if (refill()) return true;
   const bool has_come = receive(latest);
-  if (has_come) n_moved_ += end_;
+  if (has_come) pace_.add_bytes(end_);
   return has_come;
 }
 
 // The time counts as lateness.
 bool Connection::wait_for(short events, Clock::time_point latest) {
-  const Clock::rep began = Clock::now().time_since_epoch().count();
-  waits_since_ = began;
+  pace_.begin_wait((events & POLLOUT) != 0);
   const bool is_there = wait_until(socket_, events, latest);
-  waits_since_ = 0;
-  waited_ += Clock::now().time_since_epoch().count() - began;
+  pace_.end_wait();
   return is_there;
 }
 
@@ -122,21 +148,8 @@ bool Connection::receive(Clock::time_point latest) {
   }
 }
 
-Clock::duration Connection::lateness() const {
-  const Clock::rep since = waits_since_;
-  if (since == 0) return {};
-  const Clock::duration waited(waited_ + Clock::now().time_since_epoch().count() - since);
-  std::size_t moved = n_moved_;
-  int queued = 0;  // what the client has not received of the written bytes
-  if (is_writing_ && ::ioctl(socket_, SIOCOUTQ, &queued) == 0) {
-    moved -= std::min(moved, static_cast<std::size_t>(std::max(queued, 0)));
-  }
-  return waited - std::chrono::seconds(static_cast<long>(moved / kBodyBytesPerSecond));
-}
-
 bool Connection::wait_for_request(std::chrono::milliseconds timeout) {
-  n_moved_ = 0;
-  waited_ = 0;
+  pace_.restart();
   is_waiting_ = !has_bytes();
   if (is_waiting_ && !fill(Clock::now() + timeout)) return false;
   is_waiting_ = false;
@@ -212,14 +225,11 @@ long Connection::write(const char* from, std::size_t size) {
     const ssize_t n = ::send(socket_, from + written, size - written, MSG_DONTWAIT | MSG_NOSIGNAL);
     if (n > 0) {
       written += static_cast<std::size_t>(n);
-      n_moved_ += static_cast<std::size_t>(n);
+      pace_.add_bytes(static_cast<std::size_t>(n));
       continue;
     }
     if (n == 0 || (errno != EAGAIN && errno != EINTR)) return -1;
-    is_writing_ = true;
-    const bool goes_on = wait_for(POLLOUT, Clock::now() + kStalledWrite);
-    is_writing_ = false;
-    if (!goes_on) return -1;
+    if (!wait_for(POLLOUT, Clock::now() + kStalledWrite)) return -1;
   }
   return static_cast<long>(written);
 }
@@ -227,13 +237,12 @@ long Connection::write(const char* from, std::size_t size) {
 // A wait for bytes ends so that a last reply can still be written.
 void Connection::wake() const {
   was_woken_ = true;
-  ::shutdown(socket_, is_writing_ ? SHUT_RDWR : SHUT_RD);
+  ::shutdown(socket_, pace_.is_writing() ? SHUT_RDWR : SHUT_RD);
 }
 
 void Connection::wait_from_now() {
-  n_moved_ = 0;
-  waited_ = 0;
-  waits_since_ = Clock::now().time_since_epoch().count();
+  pace_.restart();
+  pace_.begin_wait(false);
 }
 
 bool Connection::peer_has_gone() const {

@@ -16,7 +16,8 @@ namespace sito::serve {
 inline constexpr std::size_t kMaxRequestHeadBytes = std::size_t{64} << 10;
 inline constexpr std::chrono::seconds kMaxRequestHeadTime{10};
 
-/// The time by which so much of a body has to be there: 20 s, and a second for each 64 kB.
+/// Returns the time by which a body of `n_bytes` has to be there: 20 s after `begin`, and a second for
+/// each 64 kB.
 std::chrono::steady_clock::time_point body_deadline(std::chrono::steady_clock::time_point begin,
                                                     std::size_t n_bytes);
 
@@ -26,6 +27,29 @@ struct HeadPeek {
   bool is_part = false;     ///< the client is there and has to send more
 };
 HeadPeek peek_head(int socket);
+
+/// How fast a peer receives or sends one request. All threads may ask for lateness().
+class PeerPace {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  /// Begins a request: nothing was moved, and nothing was waited.
+  void restart();
+  /// Counts bytes that were received or written.
+  void add_bytes(std::size_t bytes) { n_moved_ += bytes; }
+  void begin_wait(bool is_writing);
+  void end_wait();
+  /// Returns true during a wait for the peer to read.
+  [[nodiscard]] bool is_writing() const { return is_writing_; }
+  /// See Connection::lateness().
+  [[nodiscard]] Clock::duration lateness(int socket) const;
+
+ private:
+  std::atomic<std::size_t> n_moved_{0};  // bytes
+  // The time that was spent on waiting, and the begin of the current wait (0: there is none).
+  std::atomic<Clock::rep> waited_{0}, waits_since_{0};
+  std::atomic<bool> is_writing_{false};
+};
 
 /// Owns the socket. For one thread, except wake(), was_woken(), is_waiting(), lateness() and
 /// peer_has_gone().
@@ -79,7 +103,7 @@ class Connection {
   [[nodiscard]] bool is_waiting() const { return is_waiting_; }
   /// While the peer is waited for, which has to send or to read: by how much it is slower than
   /// bodies may be, over all of this request; otherwise 0.
-  [[nodiscard]] Clock::duration lateness() const;
+  [[nodiscard]] Clock::duration lateness() const { return pace_.lateness(socket_); }
   [[nodiscard]] bool peer_has_gone() const;
   /// Ends reading and writing. The client still gets what was written, even if it is still sending.
   void finish();
@@ -103,11 +127,7 @@ class Connection {
   bool in_head_ = false;
   std::atomic<bool> is_waiting_{false};
   mutable std::atomic<bool> was_woken_{false};
-  std::atomic<bool> is_writing_{false};
-  // Of this request: the bytes that were received or written, the time that was spent on waiting,
-  // and the begin of the current wait (0: there is none).
-  std::atomic<std::size_t> n_moved_{0};
-  std::atomic<Clock::rep> waited_{0}, waits_since_{0};
+  PeerPace pace_;
   Clock::time_point latest_;
 };
 

@@ -2,8 +2,8 @@
 #include "tool/command_flags.h"
 
 #include "sito/base/error.h"
-#include "sito/corpus/html_command.h"
-#include "sito/corpus/paragraph_pipe.h"
+#include "sito/corpus/commands/html_command.h"
+#include "sito/corpus/commands/paragraph_pipe.h"
 
 #include "tool/help.h"
 

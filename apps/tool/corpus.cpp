@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito corpus: archives of pages in, a corpus out; sito apply: the same, with templates of sites.
 #include "sito/corpus/document_index.h"
+#include "sito/corpus/fields/template_health.h"
 #include "sito/corpus/run.h"
-#include "sito/corpus/template_health.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 

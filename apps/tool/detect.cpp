@@ -3,8 +3,8 @@
 #include "sito/structure/detect.h"
 
 #include "sito/base/error.h"
-#include "sito/corpus/detection_formats.h"
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_formats.h"
+#include "sito/corpus/fields/detection_pages.h"
 #include "sito/extract/plan.h"
 #include "sito/io/sink.h"
 

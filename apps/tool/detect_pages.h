@@ -7,7 +7,7 @@
 #include "sito/base/diagnostics.h"
 #include "sito/base/error.h"
 #include "sito/base/result.h"
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_pages.h"
 #include "sito/extract/plan.h"
 #include "sito/sift/options.h"
 

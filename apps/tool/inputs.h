@@ -4,7 +4,7 @@
 
 #include "sito/base/diagnostics.h"
 #include "sito/base/result.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 
 #include <cstdint>
 #include <string>

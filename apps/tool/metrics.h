@@ -2,7 +2,7 @@
 // Numbers as text for Prometheus (its exposition format, version 0.0.4).
 #pragma once
 
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/corpus/run.h"
 #include "sito/shard/status.h"
 

@@ -2,12 +2,12 @@
 #include "tool/outputs.h"
 
 #include "sito/base/cut.h"
-#include "sito/corpus/split.h"
+#include "sito/corpus/output/split.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/io/source.h"
-#include "sito/write/columns.h"
-#include "sito/write/registry.h"
+#include "sito/write/columns/columns.h"
+#include "sito/write/vertical/registry.h"
 
 #include "tool/help.h"
 #include "tool/say.h"

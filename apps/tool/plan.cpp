@@ -3,7 +3,7 @@
 #include "sito/shard/plan.h"
 
 #include "sito/base/contains.h"
-#include "sito/corpus/account_lines.h"
+#include "sito/corpus/account/account_lines.h"
 #include "sito/io/file.h"
 #include "sito/shard/findings.h"
 #include "sito/shard/finish.h"

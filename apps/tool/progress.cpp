@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/progress.h"
 
-#include "sito/corpus/account_lines.h"
+#include "sito/corpus/account/account_lines.h"
 
 #include <unistd.h>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/resume_flag.h"
 
-#include "sito/corpus/account_lines.h"
-#include "sito/corpus/output_file.h"
+#include "sito/corpus/account/account_lines.h"
+#include "sito/corpus/output/output_file.h"
 #include "sito/corpus/suspects.h"
 #include "sito/io/file.h"
 #include "sito/io/folder.h"

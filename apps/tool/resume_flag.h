@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/attempt.h"
+#include "sito/corpus/output/attempt.h"
 #include "sito/corpus/run.h"
 #include "sito/io/durable.h"
 

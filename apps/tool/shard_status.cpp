@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito status: how far a run over shards is.
-#include "sito/corpus/account_lines.h"
+#include "sito/corpus/account/account_lines.h"
 #include "sito/shard/status.h"
 
 #include "tool/flags.h"

@@ -2,8 +2,8 @@
 // sito learn: learns templates from pages of sites; sito inspect: shows templates.
 #include "sito/archive/webpage.h"
 #include "sito/base/error.h"
+#include "sito/corpus/findings/site_pass.h"
 #include "sito/corpus/hand_labels.h"
-#include "sito/corpus/site_pass.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"
 #include "sito/sift/page_reader.h"

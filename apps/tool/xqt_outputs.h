@@ -3,8 +3,8 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/account.h"
-#include "sito/corpus/xqt_store.h"
+#include "sito/corpus/account/account.h"
+#include "sito/corpus/fields/xqt_store.h"
 #include "sito/io/sink.h"
 
 #include "tool/flag_table.h"

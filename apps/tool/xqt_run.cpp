@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // sito xqt run: makes records of pages by templates; sito xqt check: only counts them.
 #include "sito/base/error.h"
+#include "sito/corpus/fields/xqt_pass.h"
 #include "sito/corpus/pass.h"
-#include "sito/corpus/xqt_pass.h"
 #include "sito/fields/health/health.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"

@@ -2,18 +2,15 @@
 // Google Benchmark over the table of algorithms, the parser, and a template of six fields, on pages
 // of an archive held in memory:
 //   sito_micro ARCHIVE [--benchmark_filter=...]
-#include "sito/archive/reader.h"
-#include "sito/archive/webpage.h"
 #include "sito/extract/algorithm.h"
 #include "sito/fields/read/direct.h"
-#include "sito/io/source.h"
-#include "sito/page/html.h"
 #include "sito/page/labels.h"
 #include "sito/page/parse.h"
 #include "sito/text/stop_words.h"
 #include "sito/xqt/propose/propose.h"
 
 #include "bench/measure.h"
+#include "bench/read_pages.h"
 
 #include <benchmark/benchmark.h>
 
@@ -25,41 +22,17 @@
 namespace {
 
 using namespace sito;  // a program of one file
+using bench::Pages;
 
 // Enough for a steady mean; all pages of the bench archive would only make each loop slower.
 constexpr std::size_t kMaxPages = 100;
 
-struct Pages {
-  std::vector<std::string> sources;  // decoded
-  std::vector<Page> parsed;          // views into sources
-  std::size_t html_bytes = 0;
-};
-
-bool load(const char* path, Pages& pages) {
-  const Limits limits;
-  NoDiagnostics diagnostics;
-  auto source = io::open_source(path);
-  if (!source) return false;
-  auto opened = archive::open_archive(std::move(*source), limits, diagnostics);
-  if (!opened) return false;
-  archive::WebpageOpener opener(limits);
-  HtmlDecoder decoder;
-  archive::Record record;
-  while (pages.sources.size() < kMaxPages) {
-    const auto more = opened->reader->next(record);
-    if (!more || !*more) break;
-    const auto webpage = opener.open(record, diagnostics);
-    if (!webpage || webpage->skipped) continue;
-    const Html html = decoder.decode(webpage->page.payload, webpage->page.http_charset,
-                                     CharsetPolicy::Lenient, record.where(), diagnostics);
-    pages.sources.emplace_back(html.text);
-    pages.html_bytes += html.text.size();
-  }
-  PageParser parser(limits);
-  pages.parsed.resize(pages.sources.size());
+bool read_pages(const char* path, Pages& pages) {
+  if (!bench::read_pages(path, kMaxPages, pages)) return false;
+  PageParser parser{Limits{}};
   for (std::size_t i = 0; i < pages.sources.size(); ++i)
     parser.parse(pages.sources[i], "", pages.parsed[i]);
-  return !pages.sources.empty();
+  return true;
 }
 
 void report(benchmark::State& state, const Pages& pages) {
@@ -152,7 +125,7 @@ int main(int argc, char** argv) {
   if (!bench::build_is_measurable()) return 2;
   benchmark::Initialize(&argc, argv);
   Pages pages;
-  if (argc != 2 || !load(argv[1], pages)) {
+  if (argc != 2 || !read_pages(argv[1], pages)) {
     std::fprintf(stderr, "usage: sito_micro ARCHIVE [--benchmark_filter=REGEX]\n");
     return 2;
   }

@@ -102,7 +102,7 @@ class SITO_API Document {
   /// and for a format that needs structure if the document has none (Options::structure).
   [[nodiscard]] Result<std::string> render(std::string_view format,
                                            const Settings& settings = {}) const;
-  [[nodiscard]] std::string text() const;  ///< lines of paragraphs and code, an empty line
+  [[nodiscard]] std::string text() const;  ///< a line for each paragraph, code, and an empty line
   [[nodiscard]] Result<std::string> markdown() const { return render("markdown"); }
   [[nodiscard]] Result<std::string> html() const { return render("html"); }
   [[nodiscard]] Result<std::string> tei() const { return render("tei"); }

@@ -44,6 +44,17 @@ class QuietServer(http.server.ThreadingHTTPServer):
         pass
 
 
+def serve(test, handler):
+    """Starts a server for the time of a test. Returns it, with its URL as `base`, and with `asked`, a list for handlers."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.asked = []
+    server.base = f"http://127.0.0.1:{server.server_port}"
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    test.addCleanup(server.server_close)
+    test.addCleanup(server.shutdown)
+    return server
+
+
 def raw(port, data, wait=20):
     """Sends bytes as they are; gives all that comes back."""
     with socket.create_connection(("127.0.0.1", port), timeout=wait) as connection:

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Pages that are made at run time, from a server on the loopback address. Skipped where there is no Chromium."""
-import http.server
 import json
 import pathlib
 import re
-import threading
 import unittest
 
+import loopback
 import tls_server
 from tool import ToolTest
 
@@ -83,30 +82,19 @@ FIELDS = f"""<html><head><style>.panel {{ display: none }} #s1:checked ~ .p1, #s
 PAGES = {"/ticks.html": TICKS, "/last.html": LAST, "/fields.html": FIELDS, **{"/tab" + mark: prose("tab" + mark) for mark in ("0", "1", "2", "long", "poll0", "poll1", "poll2", "button")}, "/examples.html": EXAMPLES, "/list.html": LIST, "/boxes.html": BOXES, "/tries.html": TRIES, "/leads.html": LEADS, "/": THREAD, "/part": prose("comment"), "/form.html": FORM, "/other.html": f"<html><body>{prose('other')}</body></html>"}
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(loopback.PageHandler):
     def do_GET(self):
         self.server.asked.append(self.path)
         body = PAGES.get(self.path, "").encode()
-        self.send_response(500 if self.path == "/empty500" else 200 if body else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.give(500 if self.path == "/empty500" else 200 if body else 404, "text/html; charset=utf-8", body)
 
 
 @unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
 class RenderTest(ToolTest):
     def setUp(self):
         super().setUp()
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.asked = []
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.addCleanup(self.server.server_close)
-        self.addCleanup(self.server.shutdown)
-        self.base = f"http://127.0.0.1:{self.server.server_port}"
+        self.server = loopback.serve(self, Handler)
+        self.base = self.server.base
 
     def render(self, path="/", *arguments, **more):
         return self.run_sito("render", self.base + path, "--allow-private", "--algorithm", "keep-all", *arguments, **more)

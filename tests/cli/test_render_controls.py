@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """What pages show on a click, in the manner of frameworks, and how many clicks that takes. Skipped where there is no Chromium."""
-import http.server
 import json
 import pathlib
 import re
-import threading
 import unittest
 
+import loopback
 from tool import ToolTest
 
 HAS_CHROMIUM = any(pathlib.Path(path).exists() for path in ["/usr/lib/chromium/chromium", "/usr/bin/chromium"])
@@ -61,28 +60,17 @@ item.innerHTML = '<span class=sign>&#9656;</span> <span>Folder ' + mark + '</spa
 }
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
+class Handler(loopback.PageHandler):
     def do_GET(self):
         found = PAGES.get(self.path.strip("/"))
-        body = page(found[0]).encode() if found else b"nothing"
-        self.send_response(200 if found else 404)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_):
-        pass
+        self.give(200 if found else 404, "text/html; charset=utf-8", page(found[0]).encode() if found else b"nothing")
 
 
 @unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
 class Controls(ToolTest):
     def test_everything_is_read_with_few_clicks(self):
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        self.addCleanup(server.server_close)
-        self.addCleanup(server.shutdown)
-        urls = {f"http://127.0.0.1:{server.server_port}/{name}": name for name in PAGES}
+        server = loopback.serve(self, Handler)
+        urls = {f"{server.base}/{name}": name for name in PAGES}
         output, report = self.folder / "out.jsonl", self.folder / "report.jsonl"
         self.run_sito("render", *urls, "--allow-private", "--algorithm", "keep-all", "--no-language", "--format", "jsonl", "-o", output, "--report", report)
         texts = {urls[one["url"]]: one["text"] for one in map(json.loads, output.read_text().splitlines())}

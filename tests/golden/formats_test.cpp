@@ -2,7 +2,7 @@
 // What the writers make of the documents in tests/golden/formats, and that the examples in
 // docs/formats are what they say. SITO_UPDATE_GOLDEN=1 rewrites both.
 #include "sito/document/read_jsonl.h"
-#include "sito/write/registry.h"
+#include "sito/write/vertical/registry.h"
 
 #include "support/render.h"
 

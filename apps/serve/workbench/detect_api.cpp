@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Detection as a job, and the calls that use its result.
 #include "sito/base/error.h"
-#include "sito/write/detection.h"
+#include "sito/write/detection/detection.h"
 
 #include "serve/workbench/handlers.h"
 #include "serve/workbench/load.h"

@@ -3,7 +3,7 @@
 
 #include "sito/archive/webpage.h"
 #include "sito/extract/plan.h"
-#include "sito/write/detection.h"
+#include "sito/write/detection/detection.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_pages.h"
 #include "sito/fields/template/template.h"
 #include "sito/structure/detect.h"
 #include "sito/structure/template/field_reader.h"

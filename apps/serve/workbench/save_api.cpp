@@ -4,7 +4,7 @@
 #include "sito/base/error.h"
 #include "sito/site/structure_template.h"
 #include "sito/structure/template/site_config.h"
-#include "sito/write/detection.h"
+#include "sito/write/detection/detection.h"
 
 #include "serve/workbench/handlers.h"
 

@@ -9,7 +9,7 @@
 
 namespace sito::archive {
 
-/// Returns true if a header line of ARC stands here.
+/// Returns true if `bytes` begins with a header line of ARC.
 [[nodiscard]] bool begins_arc(Bytes bytes);
 
 /// Reads records, with the header fields that WARC would have.
@@ -28,7 +28,7 @@ class ArcReader final : public BlockReader {
 
   std::string line_;                 // the last header
   std::string version_ = "ARC/1.0";  // from the first record
-  bool lost_ = false;                // a fault was noted: search on without another note
+  bool lost_ = false;                // a fault was noted; further ones are not
 };
 
 }  // namespace sito::archive

@@ -39,7 +39,7 @@ class JsonlReader final : public BlockReader {
   [[nodiscard]] bool begins_record(Bytes) const override { return false; }
 };
 
-/// Returns true if a line "From ..." stands here, with a field of a header in the next line.
+/// Returns true if `bytes` begins with a line "From ..." and a header field in the next line.
 [[nodiscard]] bool begins_mailbox(Bytes bytes);
 
 /// Reads a mailbox (mbox): every message between two lines "From ..." is a record, without that

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells documents in files that are no pages.
+// Recognises documents in files that are not pages.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -11,8 +11,8 @@ namespace sito::archive {
 
 enum class OfflineKind : std::uint8_t { None, Odt, Epub, Pdf };
 
-/// Returns the kind of a file by its first bytes or, for a ZIP file, also by its directory: writers
-/// should put the entry `mimetype` first, but some do not.
+/// Returns the kind of a file by its first bytes. Reads also the directory of a ZIP file, because
+/// some writers do not put the entry `mimetype` first.
 OfflineKind offline_kind(Bytes file);
 
 /// "application/pdf" ...; "" for None.

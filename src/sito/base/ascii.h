@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Classes of ASCII characters, to none of which other bytes belong, and of bytes of UTF-8.
+// Classes of ASCII characters, which contain no other bytes, and of bytes of UTF-8.
 #pragma once
 
 #include <cstddef>
@@ -27,11 +27,11 @@ constexpr bool is_digit_at(std::string_view text, std::size_t at) {
 }
 /// Returns true for the characters of plain names: letters, digits, hyphen and low line.
 constexpr bool is_plain_name(char c) { return is_letter_or_digit(c) || c == '-' || c == '_'; }
-/// Returns true for what may begin a name of XML and XPath.
+/// Returns true for a character that may begin a name of XML and XPath.
 constexpr bool begins_name(char c) { return may_be_letter(c) || c == '_'; }
-/// Returns true for what may stand in a name of CSS.
+/// Returns true for a character that a name of CSS may contain.
 constexpr bool continues_css_name(char c) { return is_plain_name(c) || !is_ascii(c); }
-/// Returns true for what may stand in a name of XML and XPath.
+/// Returns true for a character that a name of XML and XPath may contain.
 constexpr bool continues_name(char c) { return continues_css_name(c) || c == '.'; }
 /// Returns the lower case of a letter, and other characters unchanged.
 constexpr char lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }

@@ -55,11 +55,11 @@ class Parts {
   std::size_t limit_;  // the last part begins before it
 };
 
-/// Returns the parts as of lines: a sign at the end begins no further part, and an empty text has
-/// none.
+/// Returns the parts as if `sign` were a line end: no part follows a sign at the end, and an empty
+/// text has no part.
 inline Parts parts_of(std::string_view text, char sign) { return {text, sign, text.size()}; }
 
-/// Returns one part more than there are signs, the last of which may be empty.
+/// Returns one part more than the text has signs. Parts may be empty, also the last one.
 inline Parts all_parts_of(std::string_view text, char sign) {
   return {text, sign, text.size() + 1};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks a table of rows when it is compiled.
+// Checks a table of rows at compile time.
 #pragma once
 
 #include <cstddef>

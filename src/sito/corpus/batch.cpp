@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/batch.h"
 
-#include "sito/corpus/exclusions.h"
+#include "sito/corpus/output/exclusions.h"
 #include "sito/corpus/selection.h"
 
 #include <algorithm>

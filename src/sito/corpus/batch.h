@@ -5,7 +5,7 @@
 #include "sito/archive/reader.h"
 #include "sito/archive/record.h"
 #include "sito/archive/webpage.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/corpus/cdx_selection.h"
 #include "sito/corpus/cursor.h"
 #include "sito/corpus/run.h"

@@ -2,7 +2,7 @@
 // Counts of a run so far, for a thread that shows progress.
 #pragma once
 
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 
 #include <mutex>
 #include <string_view>

@@ -2,7 +2,7 @@
 // The position of a run in its inputs, from which another process can continue.
 #pragma once
 
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 
 #include <cstdint>
 #include <limits>

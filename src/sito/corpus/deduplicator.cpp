@@ -3,7 +3,7 @@
 
 #include "sito/dedup/print.h"
 #include "sito/document/leave_out.h"
-#include "sito/write/json_fields.h"
+#include "sito/write/json/json_fields.h"
 
 namespace sito::corpus {
 namespace {

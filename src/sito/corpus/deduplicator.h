@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/archive/record.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/corpus/run.h"
 #include "sito/dedup/collection.h"
 #include "sito/dedup/within.h"

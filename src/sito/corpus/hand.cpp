@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/corpus/hand.h"
 
-#include "sito/corpus/attempt.h"
+#include "sito/corpus/output/attempt.h"
 
 namespace sito::corpus {
 

@@ -2,7 +2,7 @@
 // Applies the wishes of publishers, quality filters and masks of a run to the document of a record.
 #pragma once
 
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/corpus/run.h"
 #include "sito/document/document.h"
 #include "sito/quality/filters.h"

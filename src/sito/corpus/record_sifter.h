@@ -6,7 +6,7 @@
 #include "sito/archive/record.h"
 #include "sito/archive/webpage.h"
 #include "sito/base/result.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/document/document.h"
 #include "sito/document/identity.h"
 #include "sito/sift/sifter.h"

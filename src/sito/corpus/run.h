@@ -3,10 +3,10 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/corpus/count_tally.h"
 #include "sito/corpus/cursor.h"
-#include "sito/corpus/site_options.h"
+#include "sito/corpus/findings/site_options.h"
 #include "sito/corpus/slow_pages.h"
 #include "sito/dedup/options.h"
 #include "sito/dedup/verdicts.h"
@@ -44,7 +44,7 @@ class Attempt;
 class CdxSelection;
 
 /// What a run makes of its inputs. A run over a part of the inputs cannot learn sites or judge
-/// duplicates by itself: runs over all parts write what they found, see corpus/findings.h.
+/// duplicates by itself: runs over all parts write what they found, see corpus/findings/findings.h.
 enum class Step : std::uint8_t {
   Corpus,  ///< the outputs
   Sites,   ///< the pages of the sample of each site, in RunOptions::summary

@@ -2,9 +2,9 @@
 #include "sito/corpus/suspects.h"
 
 #include "sito/archive/warc_writer.h"
-#include "sito/corpus/attempt.h"
 #include "sito/corpus/batch.h"
-#include "sito/corpus/summary_pass.h"
+#include "sito/corpus/findings/summary_pass.h"
+#include "sito/corpus/output/attempt.h"
 #include "sito/corpus/worker.h"
 #include "sito/io/sink.h"
 

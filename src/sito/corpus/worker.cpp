@@ -2,7 +2,7 @@
 #include "sito/corpus/worker.h"
 
 #include "sito/archive/warc_writer.h"
-#include "sito/corpus/exclusions.h"
+#include "sito/corpus/output/exclusions.h"
 #include "sito/document/text_bytes.h"
 #include "sito/io/codec.h"
 #include "sito/sift/first_failure.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/crawl/account.h"
 
-#include "sito/corpus/account_lines.h"
+#include "sito/corpus/account/account_lines.h"
 #include "sito/fetch/fetcher.h"
 
 #include <nlohmann/json.hpp>

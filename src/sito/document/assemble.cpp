@@ -106,6 +106,19 @@ class Assembler::Walk {
   void run(Document& document);
 
  private:
+  // The images of the current segment: their range (as Image::before), and the blocks at its ends.
+  struct SegmentImages {
+    std::uint32_t begin = 0, end = 0;
+    BlockId first_block = kNoBlock, last_block = kNoBlock;
+  };
+  // The place that the current paragraph has reached.
+  struct Place {
+    std::uint32_t first_text = kNone, last_text = kNone;  // visible nodes with kept text
+    NodeId node = kNoNode;                                // the text or image added last
+    BlockId block = kNoBlock;
+    LinkId link = kNoLink;
+  };
+
   void build(const Segment& segment, Document& document);
   void add_text(std::uint32_t index);
   void add_cuttings(std::uint32_t index);
@@ -128,17 +141,9 @@ class Assembler::Walk {
   std::vector<FormulaText> formulas_;
   std::size_t next_formula_ = 0;  // the first that does not end before the current text
 
-  // The current segment: the range of its images (as Image::before), and the blocks at its ends.
-  std::uint32_t image_begin_ = 0, image_end_ = 0;
-  BlockId first_block_ = kNoBlock, last_block_ = kNoBlock;
   const FormulaText* formula_ = nullptr;  // the last one added
-
-  // The current paragraph.
-  std::uint32_t first_text_ = kNone,
-                last_text_ = kNone;  // visible nodes with kept text
-  NodeId node_ = kNoNode;            // the text or image added last
-  BlockId block_ = kNoBlock;
-  LinkId link_ = kNoLink;
+  SegmentImages images_;
+  Place place_;
 };
 
 void Assembler::assemble(const Page& page, const Labels& labels, Document& document,
@@ -161,10 +166,7 @@ void Assembler::Walk::run(Document& document) {
 
 void Assembler::Walk::build(const Segment& segment, Document& document) {
   builder_.clear();
-  first_text_ = last_text_ = kNone;
-  node_ = kNoNode;
-  block_ = kNoBlock;
-  link_ = kNoLink;
+  place_ = {};
   find_images(segment);
   for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
     Deadline::tick(1 + texts_[i].text.size() / 32);
@@ -177,7 +179,7 @@ void Assembler::Walk::build(const Segment& segment, Document& document) {
     }
   }
   add_images_up_to(kNone);
-  const bool has_text = first_text_ != kNone;  // a formula of an image alone is no paragraph
+  const bool has_text = place_.first_text != kNone;  // a formula of an image alone is no paragraph
   if (!builder_.empty() && has_text) finish(segment, document.paragraphs.emplace_back());
 }
 
@@ -185,11 +187,11 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   const Text& text = texts_[index];
   move_to(text.node, text.block);
   if (options_.links) move_to_link(text.link);
-  if (stands_apart(page_, TextId{last_text_}, TextId{index})) {
+  if (stands_apart(page_, TextId{place_.last_text}, TextId{index})) {
     builder_.separate();
   }
-  if (first_text_ == kNone) first_text_ = index;
-  last_text_ = index;
+  if (place_.first_text == kNone) place_.first_text = index;
+  place_.last_text = index;
   if (const FormulaText* formula = formula_at_text(index)) {
     if (formula_ != formula) builder_.add_text(formula->text);
     formula_ = formula;
@@ -228,20 +230,20 @@ void Assembler::Walk::add_cuttings(std::uint32_t index) {
 
 // Adds a separator before this node if the page separates it from the last one added.
 void Assembler::Walk::move_to(NodeId node, BlockId block) {
-  if (node_ != kNoNode) {
-    bool apart = block != block_;
-    for (std::uint32_t i = index_of(node_) + 1; !apart && i < index_of(node); ++i) {
+  if (place_.node != kNoNode) {
+    bool apart = block != place_.block;
+    for (std::uint32_t i = index_of(place_.node) + 1; !apart && i < index_of(node); ++i) {
       apart = page_.nodes()[i].tag == Tag::Br || is_cell_by_role(page_, NodeId{i});
     }
     if (apart) builder_.separate();
   }
-  node_ = node;
-  block_ = block;
+  place_.node = node;
+  place_.block = block;
 }
 
 void Assembler::Walk::move_to_link(LinkId link) {
-  if (link == link_) return;
-  link_ = link;
+  if (link == place_.link) return;
+  place_.link = link;
   builder_.close_link();
   if (link == kNoLink) return;
   std::string url = addresses_.of_link(page_.links()[index_of(link)].href);
@@ -251,33 +253,34 @@ void Assembler::Walk::move_to_link(LinkId link) {
 // Finds the images of a segment: those between its texts, and those between its first or last text
 // and the end of that text's block, unless another segment has text there.
 void Assembler::Walk::find_images(const Segment& segment) {
-  image_begin_ = index_of(segment.text_begin);
-  image_end_ = index_of(segment.text_end);
-  first_block_ = last_block_ = kNoBlock;
-  for (std::uint32_t i = image_begin_; i < image_end_; ++i) {
+  images_.begin = index_of(segment.text_begin);
+  images_.end = index_of(segment.text_end);
+  images_.first_block = images_.last_block = kNoBlock;
+  for (std::uint32_t i = images_.begin; i < images_.end; ++i) {
     if (!is_visible(texts_[i])) continue;
-    if (first_block_ == kNoBlock) first_block_ = texts_[i].block;
-    last_block_ = texts_[i].block;
+    if (images_.first_block == kNoBlock) images_.first_block = texts_[i].block;
+    images_.last_block = texts_[i].block;
   }
-  if (first_block_ == kNoBlock) return;
-  const std::uint32_t block_begin = index_of(page_.block(first_block_).text_begin);
-  const std::uint32_t block_end = index_of(page_.block(last_block_).text_end);
-  if (!any_visible(texts_, block_begin, image_begin_)) {
-    image_begin_ = std::min(image_begin_, block_begin);
+  if (images_.first_block == kNoBlock) return;
+  const std::uint32_t block_begin = index_of(page_.block(images_.first_block).text_begin);
+  const std::uint32_t block_end = index_of(page_.block(images_.last_block).text_end);
+  if (!any_visible(texts_, block_begin, images_.begin)) {
+    images_.begin = std::min(images_.begin, block_begin);
   }
-  if (any_visible(texts_, image_end_, block_end)) last_block_ = kNoBlock;  // goes on elsewhere
+  if (any_visible(texts_, images_.end, block_end))
+    images_.last_block = kNoBlock;  // goes on elsewhere
 }
 
 // Adds the images of the segment that stand before this text node; images of formulas as TeX.
 void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
-  if (first_block_ == kNoBlock) return;
+  if (images_.first_block == kNoBlock) return;
   for (; next_image_ < page_.images().size(); ++next_image_) {
     const Image& image = page_.images()[next_image_];
     const std::uint32_t before = index_of(image.before);
-    const bool in_last_block = image.block != kNoBlock && image.block == last_block_;
-    if (before > text_index || (before >= image_end_ && !in_last_block)) return;
-    const bool in_first_block = before == image_begin_ && image.block == first_block_;
-    if (before <= image_begin_ && !in_first_block) continue;
+    const bool in_last_block = image.block != kNoBlock && image.block == images_.last_block;
+    if (before > text_index || (before >= images_.end && !in_last_block)) return;
+    const bool in_first_block = before == images_.begin && image.block == images_.first_block;
+    if (before <= images_.begin && !in_first_block) continue;
     if (structured::Formula formula; structured::take_image(page_, image.node, formula)) {
       move_to(image.node, image.block);
       builder_.add_text(formula.text);
@@ -295,11 +298,12 @@ void Assembler::Walk::add_images_up_to(std::uint32_t text_index) {
 
 void Assembler::Walk::finish(const Segment& segment, Paragraph& paragraph) {
   builder_.finish(paragraph);
-  const RoleAndLevel role = role_of(page_, TextId{first_text_}, segment.role);
+  const RoleAndLevel role = role_of(page_, TextId{place_.first_text}, segment.role);
   paragraph.role = role.role;
   paragraph.heading_level = role.heading_level;
-  paragraph.pieces = {first_text_, last_text_};
-  if (provenance_) provenance_->fill(TextId{first_text_}, TextId{last_text_}, paragraph);
+  paragraph.pieces = {place_.first_text, place_.last_text};
+  if (provenance_)
+    provenance_->fill(TextId{place_.first_text}, TextId{place_.last_text}, paragraph);
 }
 
 }  // namespace sito

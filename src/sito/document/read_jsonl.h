@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads documents from JSONL: the schema of write/jsonl.cpp, and lines of other tools with `text`.
+// Reads documents from JSONL: the schema of write/json/jsonl.cpp, and lines of other tools with `text`.
 #pragma once
 
 #include "sito/base/result.h"

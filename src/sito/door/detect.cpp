@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/detect.h"
 
-#include "sito/corpus/detection_formats.h"
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_formats.h"
+#include "sito/corpus/fields/detection_pages.h"
 #include "sito/door/contents.h"
 #include "sito/door/guard.h"
 #include "sito/extract/plan.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/site_learners.h"
+#include "sito/corpus/findings/site_learners.h"
 #include "sito/door/contents.h"
 #include "sito/door/guard.h"
 #include "sito/door/options.h"

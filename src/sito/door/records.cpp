@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/diagnostics.h"
-#include "sito/corpus/xqt_store.h"
+#include "sito/corpus/fields/xqt_store.h"
 #include "sito/door/guard.h"
 #include "sito/door/options.h"
 #include "sito/fields/health/faults.h"

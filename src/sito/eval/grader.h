@@ -42,7 +42,7 @@ class Grader {
   std::vector<PageWord> page_words_;
   std::vector<std::uint8_t> aligned_;     // by word of the page
   std::vector<std::uint8_t> is_content_;  // by block
-  std::vector<std::uint64_t> n_chars_;    // by text node; 0 for hidden ones
+  std::vector<std::uint64_t> n_chars_;    // by text node; 0 for hidden nodes
 };
 
 }  // namespace sito::eval

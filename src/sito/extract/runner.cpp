@@ -4,7 +4,7 @@
 // Thomas Gottron, "Combining Content Extraction Heuristics: The CombinE System", iiWAS 2008.
 // Implemented: serial, parallel union and intersection, voting with weights. The merge works on the
 // labels, because all parts have seen the same tree. External filters that return HTML run in front
-// of it (corpus/html_command.h) and have no vote. A vote counts for a node of which a part keeps
+// of it (corpus/commands/html_command.h) and have no vote. A vote counts for a node of which a part keeps
 // half or more, as in the specification.
 //
 // Voting by n-grams: the word-level vote of J. Bevendorff, S. Gupta, J. Kiesel and B. Stein, "An

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/shard/commit.h"
 
-#include "sito/corpus/account_state.h"
+#include "sito/corpus/account/account_state.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 #include "sito/io/sink.h"

@@ -2,7 +2,7 @@
 #include "sito/shard/findings.h"
 
 #include "sito/base/cut.h"
-#include "sito/corpus/findings.h"
+#include "sito/corpus/findings/findings.h"
 #include "sito/io/file.h"
 #include "sito/io/folder.h"
 #include "sito/io/sink.h"

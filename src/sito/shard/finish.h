@@ -3,7 +3,7 @@
 #pragma once
 
 #include "sito/base/result.h"
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 #include "sito/shard/commit.h"
 #include "sito/shard/plan.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/shard/status.h"
 
-#include "sito/corpus/journal.h"
+#include "sito/corpus/output/journal.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"
 #include "sito/shard/attempts.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/shard/work.h"
 
-#include "sito/corpus/attempt.h"
-#include "sito/corpus/output_file.h"
+#include "sito/corpus/output/attempt.h"
+#include "sito/corpus/output/output_file.h"
 #include "sito/corpus/suspects.h"
 #include "sito/io/durable.h"
 #include "sito/io/file.h"

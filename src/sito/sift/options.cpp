@@ -3,7 +3,7 @@
 
 #include "sito/base/cut.h"
 #include "sito/text/language.h"
-#include "sito/write/registry.h"
+#include "sito/write/vertical/registry.h"
 
 #include <algorithm>
 

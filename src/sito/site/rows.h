@@ -37,15 +37,19 @@ void summarise_style_counts(const Sighting& sighting, const Params& params, std:
 Result<Json> learn_style_counts(std::span<const Example> pages, const Params& params);
 Result<std::shared_ptr<const Model>> load_style_counts(const Json& body, const Params& params);
 
-extern const ParamSpec kGoldminerParams[10];
-void summarise_goldminer(const Sighting& sighting, const Params& params, std::string& summary);
-Result<Json> learn_goldminer(std::span<const Example> pages, const Params& params);
-Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Params& params);
+namespace goldminer {
+extern const ParamSpec kParams[10];
+void summarise(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load(const Json& body, const Params& params);
+}  // namespace goldminer
 
-extern const ParamSpec kHybridParams[9];
-void summarise_hybrid(const Sighting& sighting, const Params& params, std::string& summary);
-Result<Json> learn_hybrid(std::span<const Example> pages, const Params& params);
-Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params);
+namespace hybrid {
+extern const ParamSpec kParams[9];
+void summarise(const Sighting& sighting, const Params& params, std::string& summary);
+Result<Json> learn(std::span<const Example> pages, const Params& params);
+Result<std::shared_ptr<const Model>> load(const Json& body, const Params& params);
+}  // namespace hybrid
 
 extern const ParamSpec kVisualImportanceSiteParams[9];
 void summarise_visual(const Sighting& sighting, const Params& params, std::string& summary);

@@ -3,7 +3,7 @@
 
 #include "sito/write/description.h"
 #include "sito/write/headline.h"
-#include "sito/write/markdown_escape.h"
+#include "sito/write/markdown/markdown_escape.h"
 
 #include <algorithm>
 

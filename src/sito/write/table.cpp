@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // THE table of output formats: one row each; docs/formats/ describes them.
 #include "sito/base/cut.h"
-#include "sito/write/columns.h"
+#include "sito/write/columns/columns.h"
 #include "sito/write/front_title.h"
 #include "sito/write/lines.h"
 #include "sito/write/makers.h"

@@ -2,7 +2,7 @@
 // WAT: a WARC/1.1 file of metadata records, one for each document, with its links. The keys are
 // those of Common Crawl's WAT files.
 #include "sito/write/description.h"
-#include "sito/write/json_fields.h"
+#include "sito/write/json/json_fields.h"
 #include "sito/write/makers.h"
 #include "sito/write/warc_records.h"
 

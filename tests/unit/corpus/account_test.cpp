@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/account.h"
+#include "sito/corpus/account/account.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/paragraph_pipe.h"
+#include "sito/corpus/commands/paragraph_pipe.h"
 
 #include "sito/base/diagnostics.h"
-#include "sito/corpus/html_command.h"
+#include "sito/corpus/commands/html_command.h"
 #include "sito/sift/sift_page.h"
 #include "sito/sift/sifter.h"
 

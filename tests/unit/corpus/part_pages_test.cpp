@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/part_pages.h"
+#include "sito/corpus/parts/part_pages.h"
 
 #include "sito/base/limits.h"
 #include "sito/page/parse.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/part_store.h"
+#include "sito/corpus/parts/part_store.h"
 
 #include <gtest/gtest.h>
 

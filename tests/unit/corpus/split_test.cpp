@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/split.h"
+#include "sito/corpus/output/split.h"
 
 #include "sito/corpus/selection.h"
 

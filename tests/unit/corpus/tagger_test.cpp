@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/tagger.h"
+#include "sito/corpus/commands/tagger.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/corpus/xqt_store.h"
+#include "sito/corpus/fields/xqt_store.h"
 
 #include "sito/io/file.h"
 

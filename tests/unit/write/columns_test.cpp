@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/write/columns.h"
+#include "sito/write/columns/columns.h"
 
 #include "support/nasty_documents.h"
 #include "support/parquet_reader.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/write/registry.h"
+#include "sito/write/vertical/registry.h"
 
 #include "support/nasty_documents.h"
 #include "support/render.h"

@@ -20,7 +20,8 @@
 
 namespace sito::eval {
 
-/// Segments found and not found: tp and fn of `with`, fp and tn of `without`.
+/// Counts of segments in a text: tp and fn are wanted segments (`with` of the gold) found and
+/// missed, fp and tn are unwanted ones (`without`) found and missed.
 struct Confusion {
   std::uint64_t tp = 0, fp = 0, fn = 0, tn = 0;
   void add(const Confusion& other);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/eval/structure/run.h"
 
-#include "sito/corpus/detection_pages.h"
+#include "sito/corpus/fields/detection_pages.h"
 #include "sito/eval/page_typer.h"
 #include "sito/eval/structured_data.h"
 #include "sito/metadata/reader.h"

@@ -61,9 +61,9 @@ enum class VictorAttribute : std::uint8_t {
   Outside,
 };
 
-/// How a value of an attribute is sorted into one of a few bins.
+/// The bins into which the values of an attribute are sorted.
 enum class VictorBins : std::uint8_t {
-  Flag,     ///< holds or does not; a feature only if it holds
+  Flag,     ///< one bin: the flag holds; otherwise the block has no such feature
   Count,    ///< 0, 1, 2, 3, 4-5, 6-9, 10-19, 20+
   Percent,  ///< steps of 10
   Group,    ///< steps of 10, or "none" without such an element
@@ -88,8 +88,9 @@ extern const std::array<VictorAttributeSpec, kVictorAttributeCount> kVictorAttri
 using VictorValue = std::uint16_t;
 std::size_t victor_value_count();
 
-/// Returns the value of an attribute. Flags: of one that holds. Counts and powers take the number,
-/// averages the mean, the others a share in [0, 1] (a group without element: below 0).
+/// Returns the value of an attribute. `number` is a count for counts and powers, the mean for
+/// averages, and a share in [0, 1] for other bins (below 0 for a group without an element). Flags
+/// ignore it: the value says that the flag holds.
 VictorValue victor_value(VictorAttribute attribute, double number = 1);
 
 /// A value of a neighbouring block. Weights belong to such features.
@@ -97,14 +98,14 @@ struct VictorFeature {
   VictorValue value = 0;
   int offset = 0;
 };
-/// "token.alpha-abs[-2]=4-5".
+/// Returns the name of a feature, such as "token.alpha-abs[-2]=4-5".
 std::string victor_feature_name(VictorFeature feature);
-/// The reverse; nothing if the template has no such feature.
+/// Returns the feature of a name; nothing if the template has no such feature.
 std::optional<VictorFeature> find_victor_feature(std::string_view name);
 /// Returns true if the template takes the value from a block at that offset.
 bool in_victor_template(VictorFeature feature);
 
-/// Sixteen hexadecimal digits that change with the template; models carry them.
+/// Returns sixteen hexadecimal digits that change with the template. Models store them.
 const std::string& victor_template_hash();
 
 }  // namespace sito::extract

@@ -28,13 +28,13 @@
 #include <unordered_map>
 #include <vector>
 
-namespace sito::site {
+namespace sito::site::goldminer {
 namespace {
 constexpr std::array<std::string_view, 2> kBoundaries = {"pattern", "ancestor"};
 constexpr std::array<std::string_view, 2> kOnMiss = {"full", "empty"};
 }  // namespace
 
-const ParamSpec kGoldminerParams[10] = {
+const ParamSpec kParams[10] = {
     {"boundary", 0, 0, 1, "choice",
      "boundary of the main text: patterns of tags and, if they fail, an element; or the element "
      "only",
@@ -58,8 +58,6 @@ const ParamSpec kGoldminerParams[10] = {
 };
 
 namespace {
-
-using namespace goldminer;  // the parts of this learner
 
 enum : std::size_t {
   kBoundary,
@@ -267,11 +265,11 @@ Result<std::pair<Pattern, Pattern>> read_pair(const Json& json) {
 
 }  // namespace
 
-void summarise_goldminer(const Sighting& sighting, const Params&, std::string& summary) {
+void summarise(const Sighting& sighting, const Params&, std::string& summary) {
   write_mined_page(sighting, summary);
 }
 
-Result<Json> learn_goldminer(std::span<const Example> examples, const Params& params) {
+Result<Json> learn(std::span<const Example> examples, const Params& params) {
   std::vector<MinedPage> pages;
   ParagraphCounts counts;
   for (const Example& example : examples) {
@@ -310,7 +308,7 @@ Result<Json> learn_goldminer(std::span<const Example> examples, const Params& pa
   return body;
 }
 
-Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Params& params) {
+Result<std::shared_ptr<const Model>> load(const Json& body, const Params& params) {
   const Json* list = find_array(body, "patterns");
   if (list == nullptr) return missing("patterns", "an array");
   std::vector<std::pair<Pattern, Pattern>> pairs;
@@ -339,4 +337,4 @@ Result<std::shared_ptr<const Model>> load_goldminer(const Json& body, const Para
       std::move(pairs), std::move(ancestor), std::move(repeats), params));
 }
 
-}  // namespace sito::site
+}  // namespace sito::site::goldminer

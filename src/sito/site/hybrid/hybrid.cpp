@@ -29,13 +29,13 @@
 #include <array>
 #include <set>
 
-namespace sito::site {
+namespace sito::site::hybrid {
 namespace {
 constexpr std::array<std::string_view, 5> kLearners = {"auto", "tree", "bayes", "network",
                                                        "neighbours"};
 }
 
-const ParamSpec kHybridParams[9] = {
+const ParamSpec kParams[9] = {
     {"learner", 0, 0, 4, "choice", "classifier of elements; auto: the better one of tree and bayes",
      kLearners},
     {"folds", 10, 2, 100, "folds", "number of parts of the cross-validation"},
@@ -53,8 +53,6 @@ const ParamSpec kHybridParams[9] = {
 };
 
 namespace {
-
-using namespace hybrid;  // the parts of this learner
 
 enum : std::size_t {
   kLearner,
@@ -301,7 +299,7 @@ void drop_fitting(std::span<const TagRule> rules, std::vector<SeenPage>& pages) 
 
 }  // namespace
 
-void summarise_hybrid(const Sighting& sighting, const Params&, std::string& summary) {
+void summarise(const Sighting& sighting, const Params&, std::string& summary) {
   write_page(sighting, summary);
 }
 
@@ -344,7 +342,7 @@ Result<Learned> learn_rules(std::vector<SeenPage>& pages, const Params& params) 
 
 }  // namespace
 
-Result<Json> learn_hybrid(std::span<const Example> examples, const Params& params) {
+Result<Json> learn(std::span<const Example> examples, const Params& params) {
   std::vector<SeenPage> pages;
   for (const Example& example : examples) {
     SeenPage page;
@@ -363,7 +361,7 @@ Result<Json> learn_hybrid(std::span<const Example> examples, const Params& param
   return std::move(learned->body);
 }
 
-Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params& params) {
+Result<std::shared_ptr<const Model>> load(const Json& body, const Params& params) {
   const Json* list = find_array(body, "rules");
   if (list == nullptr) return missing("rules", "an array");
   std::vector<TagRule> rules;
@@ -386,7 +384,7 @@ Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params&
     // Only one level of second rules.
     Json once = *second;
     once.erase("again");
-    auto model = load_hybrid(once, params);
+    auto model = load(once, params);
     if (!model) return model;
     again = std::move(*model);
   }
@@ -395,4 +393,4 @@ Result<std::shared_ptr<const Model>> load_hybrid(const Json& body, const Params&
                                     params.numbers[kMinShare] * *share, std::move(again)));
 }
 
-}  // namespace sito::site
+}  // namespace sito::site::hybrid
