@@ -2,6 +2,7 @@
 #include "sito/reveal/memory.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace sito::reveal {
 namespace {
@@ -87,12 +88,14 @@ std::uint32_t ClickMemory::age_of(const Item& item) const {
   return found == appeared_.end() ? 0 : n_looks_ - found->second;
 }
 
-// What shows all at once saves the clicks on its parts.
+// What shows all at once saves the clicks on its parts. A route takes the place of all.
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   const Item* first = nullptr;
-  const auto rank = [this](const Item& item) { return std::pair(age_of(item), item.late); };
+  const auto rank = [this](const Item& item) {
+    return std::tuple(item.route, age_of(item), item.late);
+  };
   for (const Item& item : items) {
     if (first != nullptr && !item.all && rank(item) >= rank(*first)) continue;
     if (!is_fresh(item, there)) continue;

@@ -38,8 +38,8 @@ class ClickMemory {
   /// Links of routes are not clicked any more: they are pages of their own.
   void leave_routes() { leaves_routes_ = true; }
   /// Returns the element of the page that is worth a click next, or null: one that shows all of
-  /// something, else what has appeared last, and of that first what takes the place of nothing.
-  /// What a click has shown is read in this way before the next click hides it.
+  /// something, else what has appeared last, and of that first what takes the place of nothing;
+  /// routes come last. What a click has shown is read in this way before the next click hides it.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
   /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.

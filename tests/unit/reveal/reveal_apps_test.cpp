@@ -184,6 +184,26 @@ TEST(RevealApps, TheNumberThatIsShownNeedNotBeAControl) {
   EXPECT_EQ(revealed.states.back().page, 5U);
 }
 
+// A route takes the place of the list, and of its pager.
+TEST(RevealApps, ReadsThePagerBeforeRoutes) {
+  ScriptedView view;
+  std::uint32_t at = 1, item = 0;
+  view.html = [&] {
+    std::string out = "<body>" + route(11) + route(12);
+    if (item != 0) return out + prose("item" + std::to_string(item)) + "</body>";
+    out += prose("page" + std::to_string(at)) + "<div>";
+    for (std::uint32_t i = 1; i <= 3; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 3; ++i) view.on_click[i] = [&at, i] { at = i; };
+  for (const std::uint32_t i : {11U, 12U}) view.on_click[i] = [&item, i] { item = i; };
+  const Revealed revealed = run(view);
+  for (const char* name : {"page1", "page2", "page3", "item11", "item12"}) {
+    EXPECT_TRUE(says(revealed, name)) << name;
+  }
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 0U);
+}
+
 TEST(RevealApps, FootnotesAreNoPager) {
   ScriptedView view;
   view.html = [] {
