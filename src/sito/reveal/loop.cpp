@@ -75,7 +75,7 @@ std::optional<Look> RevealLoop::look(bool may_be_other) {
     lose(fingerprint.error());
     return std::nullopt;
   }
-  return read(*fingerprint, may_be_other);
+  return read(*fingerprint, may_be_other && !states_.has(*fingerprint));
 }
 
 std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {

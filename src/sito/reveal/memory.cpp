@@ -194,6 +194,7 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
     ++pager.useless;
+    clicked_.turn();
     return;
   }
   clicked_.add(item);
@@ -246,7 +247,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (!item.own) unheard_ = 0;
   if (item.weak) useless_buttons_ = 0;
   has_useful_toggle_ = has_useful_toggle_ || item.toggle;
-  if (item.late) clicked_.turn();
+  if (item.late || item.page != 0) clicked_.turn();
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
@@ -266,12 +267,20 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (again != 0) again_.insert(again);
 }
 
-void ClickMemory::note_new_url(const Item& item) {
+void ClickMemory::note_new_url(const Item& item, std::uint32_t page) {
+  for (auto& [place, pager] : pagers_) {
+    if (item.route) break;
+    pager.useless = 0;
+    pager.clicked.erase(page);
+    if (!leads_on_) pager.clicked.clear();
+  }
+  leads_on_ = leads_on_ || !item.route;
   Shape& shape = shapes_[item.shape];
   shape.useless = useless_clicks_ = 0;
   ++shape.useful;
   alike_[item.look].useless = 0;
   clicked_.add(item);
+  clicked_.turn();
 }
 
 void ClickMemory::looked(const std::vector<Item>& items) {
