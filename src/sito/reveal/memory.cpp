@@ -194,7 +194,7 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
     ++pager.useless;
-    clicked_.turn();
+    if (leads_on_) clicked_.turn();  // to the cards of that page
     return;
   }
   clicked_.add(item);
@@ -247,7 +247,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (!item.own) unheard_ = 0;
   if (item.weak) useless_buttons_ = 0;
   has_useful_toggle_ = has_useful_toggle_ || item.toggle;
-  if (item.late || item.page != 0) clicked_.turn();
+  if (item.late || (item.page != 0 && leads_on_)) clicked_.turn();
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
