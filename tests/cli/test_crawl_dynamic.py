@@ -103,6 +103,17 @@ class Dynamic(ToolTest):
         self.assertEqual((account["written"], account["rendered"]), (4, 4), account)
         self.assertFalse(any(COMMENTS[0] in text for text in self.texts().values()))
 
+    def test_pages_without_scripts_are_not_opened(self):
+        site = self.site()
+        text = "".join(f"<p>{paragraph(800 + i)}</p>" for i in range(4))
+        for number in range(5):
+            data = '<script type="application/ld+json">{"@type": "Article"}</script>'
+            body = f'<html lang="en"><body><main><h1>{number}</h1>{text}<p>{paragraph(number)}</p></main><a href="/note/{number + 1}">next</a>{data}</body></html>'
+            site.answers[f"/note/{number}"] = (200, {"Content-Type": "text/html"}, body)
+        account = self.crawl(site, "/note/0", "--no-sitemap", "--limit", "5")
+        self.assertEqual((account["written"], account.get("rendered", 0)), (5, 0), account)
+        self.assertEqual([site.paths().count(f"/note/{number}") for number in range(5)], [1] * 5)
+
     def test_a_page_whose_browser_is_killed_is_read_again(self):
         site = self.site()
         first, later = paragraph(1), paragraph(2)

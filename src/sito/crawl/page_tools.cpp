@@ -22,6 +22,7 @@ constexpr std::string_view kSoftError = "soft-404";
 // time at which the attempt was due, because other URLs of the host may come first.
 constexpr frontier::Time kFirstRetry = 5'000;
 constexpr frontier::Time kLongestRetry = 600'000;
+constexpr frontier::Time kShortestRetry = 2'000;  // between two attempts, if the first came late
 
 // Writes a line of pages.jsonl, in the form of WACZ, with additional fields.
 std::string page_line(const Work& work, const Document& document) {
@@ -105,7 +106,7 @@ void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& opti
   const frontier::Time now = now_ms();
   const frontier::Time due = work.task.attempts > 0 ? std::min(work.task.not_before, now) : now;
   work.outcome.not_before =
-      std::max({due + wait, now + std::min(wait, kFirstRetry), now + work.wait_ms.value_or(0)});
+      std::max({due + wait, now + kShortestRetry, now + work.wait_ms.value_or(0)});
 }
 
 void set_due(Work& work, frontier::Time now) {
