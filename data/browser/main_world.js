@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs in the page's main world before its scripts. Counts pending short timers and new short
-// intervals, keeps shadow trees readable, and disables calls that would ask a person.
+// Runs in the page's main world before its scripts. Counts pending short timers, frames and idle
+// callbacks, and new short intervals, keeps shadow trees readable, and disables calls that would ask a person.
 (() => {
   'use strict';
   const key = 'SITO_KEY';
@@ -61,6 +61,45 @@
     return apply(original, this, [id]);
   })(window.clearInterval);
 
+  // Frames and idle callbacks that were asked for at these times. Old ones do not count, because
+  // hidden tabs draw nothing; nor do those behind the first few of an order, which are a film. Idle
+  // callbacks count only while the page loads: they may take a second, and hardly ever bring text
+  // later.
+  const mostAge = 1000, mostDue = 10;
+  const due = new Set();
+  let asked = 0, loads = true;
+  for (const [asks, forgets] of [['requestAnimationFrame', 'cancelAnimationFrame'],
+                                 ['requestIdleCallback', 'cancelIdleCallback']]) {
+    const ask = window[asks], cancel = window[forgets];
+    const known = new Map();
+    window[asks] = {[asks](handler, ...rest) {
+      if (typeof handler !== 'function') return apply(ask, this, [handler, ...rest]);
+      const at = depth + 1;
+      const one = {time: performance.now()};
+      const id = apply(ask, this, [function (...given) {
+        due.delete(one);
+        known.delete(id);
+        return runAt(at, handler, this, given);
+      }, ...rest]);
+      const counts = at <= mostChain && (loads || asks === 'requestAnimationFrame');
+      if (counts && ++asked <= mostDue) {
+        due.add(one);
+        known.set(id, one);
+      }
+      return id;
+    }}[asks];
+    window[forgets] = {[forgets](id) {
+      due.delete(known.get(+id));
+      known.delete(+id);
+      return apply(cancel, this, [id]);
+    }}[forgets];
+  }
+  const countDue = () => {
+    const now = performance.now();
+    for (const one of due) if (now - one.time > mostAge) due.delete(one);
+    return due.size;
+  };
+
   const attach = Element.prototype.attachShadow;
   const closed = new WeakSet();
   Element.prototype.attachShadow = function attachShadow(init) {
@@ -107,8 +146,12 @@
   document.addEventListener(key, event => {
     event.stopImmediatePropagation();
     const box = event.relatedTarget;
-    if (box.hasAttribute('begin')) for (const one of intervals.values()) one.ran = false;
-    box.setAttribute('timers', pending.size);
+    if (box.hasAttribute('begin')) {
+      asked = 0;
+      loads = false;
+      for (const one of intervals.values()) one.ran = false;
+    }
+    box.setAttribute('timers', pending.size + countDue());
     box.setAttribute('intervals', [...intervals.values()].filter(one => !one.ran).length);
     box.setAttribute('permissions', permissions);
     box.setAttribute('windows', windows);

@@ -132,14 +132,30 @@
   };
   const documents = () => [document, ...frames.map(one => one.inner).filter(Boolean)];
 
+  // Ends short transitions of styles, which take time and bring nothing. What scripts do at the end of
+  // one follows at once. Returns how many there were.
+  const longest = 1000, mostRounds = 40;  // milliseconds; rounds in an order: some begin anew for ever
+  let rounds = 0;
+  const endTransitions = inner => {
+    let ended = 0;
+    for (const one of rounds < mostRounds ? inner.getAnimations() : []) {
+      if (!one.transitionProperty || one.playState !== 'running') continue;
+      if (one.effect.getComputedTiming().endTime - one.currentTime > longest) continue;
+      one.finish();
+      ++ended;
+    }
+    return ended;
+  };
+
   // `intervals`: the short ones that have not run since the last order began.
   const quiet = begins => {
     note(observer.takeRecords());
     scan();
+    rounds = begins ? 0 : rounds + 1;
     let timers = 0, intervals = 0, permissions = 0, windows = 0;
     for (const inner of documents()) {
       const answer = ask(inner, begins);
-      timers += answer.timers;
+      timers += answer.timers + endTransitions(inner);
       intervals += answer.intervals;
       permissions += answer.permissions;
       windows += answer.windows;

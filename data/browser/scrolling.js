@@ -115,6 +115,7 @@
   // Scrolls `box` to `end` in steps of almost a window, as with a key, or in longer steps if the box
   // is long and removes nothing meanwhile.
   const PASSES = 3;
+  let moved = false;  // in this order
   const scrollTo = async (box, page, end, steps, until) => {
     const room = () => Math.min(end, box.scrollHeight) - page - box.scrollTop;
     isVirtual = false;
@@ -126,6 +127,7 @@
       box.scrollTo({top: before + Math.min(step, room() + page), behavior: 'instant'});
       await frame();
       if (box.scrollTop <= before) break;
+      moved = true;
     }
     watcher.disconnect();
     keep();
@@ -134,6 +136,7 @@
 
   let passed = {box: null, to: 0};
 
+  // Returns whether there was something to scroll.
   sito.scroll = async most => {
     sito.begin();
     const box = scroller();
@@ -144,7 +147,9 @@
     // the box is there already, go up a little first, so that something moves.
     const from = Math.min(box.scrollTop, box === passed.box ? passed.to : 0);
     const start = from + page >= Math.min(end, box.scrollHeight) - 1 ? from - page / 2 : from;
+    moved = false;
     if (start < box.scrollTop) {
+      moved = true;
       box.scrollTo({top: Math.max(0, start), behavior: 'instant'});
       await frame();
     }
@@ -153,6 +158,7 @@
     for (const other of boxes(box)) {
       if (performance.now() >= until) break;
       // Lists load more only if their end is in view.
+      moved = true;
       other.scrollIntoView({block: 'nearest', behavior: 'instant'});
       const end = other.scrollHeight;
       if (other.scrollTop + other.clientHeight >= end - 1) {
@@ -162,7 +168,7 @@
       if (await scrollTo(other, other.clientHeight, end, 20, until)) ends.set(other, end);
     }
     // A busy machine draws late, so the page may not know yet that it is at its end.
-    if (draws && missed > 0) await frame(2000);
-    return true;
+    if (moved && draws && missed > 0) await frame(2000);
+    return moved;
   };
 })();

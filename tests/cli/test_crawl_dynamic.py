@@ -6,6 +6,8 @@ import json
 import os
 import pathlib
 import signal
+import threading
+import time
 import unittest
 import unittest.mock
 
@@ -35,6 +37,21 @@ def application():
     text = json.dumps([paragraph(7000 + i) for i in range(4)])
     return f"""<html lang="en"><head><title>App</title></head><body><div id="root"></div><script>
       var h = '<h1>App</h1>'; {text}.forEach(function (t) {{ h += '<p>' + t + '</p>'; }}); document.getElementById('root').innerHTML = '<main>' + h + '</main>';</script></body></html>"""
+
+
+def browsers_of(process):
+    """Processes of Chromium below a process, from the first to the last."""
+    parents, found = {}, []
+    for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            head, _, rest = entry.read_text().rpartition(")")
+            parents[int(entry.parent.name)] = (int(rest.split()[1]), head.partition("(")[2])
+    for one, (above, name) in sorted(parents.items()):
+        while above in parents and above != process:
+            above = parents[above][0]
+        if above == process and name == "chromium":
+            found.append(one)
+    return found
 
 
 @unittest.skipUnless(os.path.exists(CHROMIUM), "Chromium is not installed")
@@ -80,6 +97,47 @@ class Dynamic(ToolTest):
         self.assertNotIn(paragraph(0), missed)
         self.assertIn("4 pages were opened in a browser", missed)
         self.assertTrue(any(verdict.startswith("rendered") for verdict in account["judged"].values()), account["judged"])
+
+    def test_pages_are_opened_for_text_that_extraction_drops(self):
+        account = self.crawl(self.site(), "/story/0", "--no-comments")
+        self.assertEqual((account["written"], account["rendered"]), (4, 4), account)
+        self.assertFalse(any(COMMENTS[0] in text for text in self.texts().values()))
+
+    def test_pages_without_scripts_are_not_opened(self):
+        site = self.site()
+        text = "".join(f"<p>{paragraph(800 + i)}</p>" for i in range(4))
+        for number in range(5):
+            data = '<script type="application/ld+json">{"@type": "Article"}</script>'
+            body = f'<html lang="en"><body><main><h1>{number}</h1>{text}<p>{paragraph(number)}</p></main><a href="/note/{number + 1}">next</a>{data}</body></html>'
+            site.answers[f"/note/{number}"] = (200, {"Content-Type": "text/html"}, body)
+        account = self.crawl(site, "/note/0", "--no-sitemap", "--limit", "5")
+        self.assertEqual((account["written"], account.get("rendered", 0)), (5, 0), account)
+        self.assertEqual([site.paths().count(f"/note/{number}") for number in range(5)], [1] * 5)
+
+    def test_a_page_whose_browser_is_killed_is_read_again(self):
+        site = self.site()
+        first, later = paragraph(1), paragraph(2)
+        script = f"""setTimeout(() => document.body.append(Object.assign(document.createElement('p'), {{textContent: {json.dumps(later)}}})), 4000);
+          setInterval(() => fetch('/tick'), 300);"""
+        site.answers["/slow"] = (200, {"Content-Type": "text/html"}, f"<html lang=en><body><main><p>{first}</p></main><script>{script}</script></body></html>")
+        site.answers["/tick"] = (200, {"Content-Type": "text/plain"}, "")
+        done = []
+
+        def kill():
+            while "/tick" not in site.paths():
+                time.sleep(0.05)
+            time.sleep(1)
+            done.extend(browsers_of(os.getpid()))
+            for process in done[:1]:
+                os.kill(process, signal.SIGKILL)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        account = self.crawl(site, "/slow", "--scope", "page", "--render", "always", "--watch", "6")
+        killer.join()
+        self.assertTrue(done, "there was no browser")
+        self.assertEqual((account["written"], account["notes"].get("browser-lost")), (1, 1), account)
+        self.assertIn(later, "".join(self.texts().values()))
 
     def test_a_page_that_leads_on_by_a_script_is_a_redirect(self):
         site = self.site()

@@ -122,8 +122,8 @@ Answer Tab::ask(const std::string& expression, int patience) {
   return give_up("the page does not answer");
 }
 
-Result<bool> Tab::wait_settled(const Settling& settling) {
-  const auto begin = Clock::now(), deadline = begin + settling.most;
+Result<bool> Tab::wait_settled(const Settling& settling, Clock::time_point acted) {
+  const auto deadline = Clock::now() + settling.most;
   while (true) {
     const Answer state = ask("sito.quiet()");
     if (!state) return state.error();
@@ -131,8 +131,8 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
     watch_.set_page_counts(static_cast<std::uint32_t>(number_of(*state, "permissions")),
                            static_cast<std::uint32_t>(number_of(*state, "windows")));
     const auto in_page = milliseconds(static_cast<std::int64_t>(number_of(*state, "for")));
-    const auto since = std::chrono::duration_cast<milliseconds>(now - begin);
-    milliseconds quiet = std::min({in_page, since, watch_.network_quiet()});
+    const auto since = std::chrono::duration_cast<milliseconds>(now - acted);
+    milliseconds quiet = std::min(in_page, since);
     const auto is_busy = [&settling](const Json& said) {
       return number_of(said, "timers") > 0 ||
              (settling.intervals && number_of(said, "intervals") > 0);
@@ -144,9 +144,11 @@ Result<bool> Tab::wait_settled(const Settling& settling) {
       quiet = std::min(quiet, milliseconds(static_cast<std::int64_t>(number_of(*inner, "for"))));
       busy = busy || is_busy(*inner);
     }
-    if (!busy && quiet >= settling.quiet) return true;
+    const milliseconds left =
+        std::max(settling.quiet - quiet, settling.after_request - watch_.network_quiet());
+    if (!busy && left.count() <= 0) return true;
     if (now >= deadline) return false;
-    const milliseconds nap = busy ? kPoll : std::min(settling.quiet - quiet, kLongestNap);
+    const milliseconds nap = busy ? kPoll : std::min(left, kLongestNap);
     std::this_thread::sleep_until(std::min(deadline, now + std::max(nap, milliseconds(1))));
   }
 }
@@ -166,7 +168,8 @@ Result<bool> Tab::has_changed(double changes) {
 Result<bool> Tab::settle(const Settling& settling) {
   const auto before = begin();
   if (!before) return before.error();
-  if (auto settled = wait_settled(settling); !settled) return settled.error();
+  const auto acted = Clock::now() - settling.quiet;
+  if (auto settled = wait_settled(settling, acted); !settled) return settled.error();
   return has_changed(*before);
 }
 
@@ -175,6 +178,7 @@ Result<bool> Tab::scroll_to_end(const Settling& settling) {
   if (!before) return before.error();
   const Answer done = ask("sito.scroll(" + std::to_string(settling.most.count()) + ")");
   if (!done) return done.error();
+  if (done->is_boolean() && !done->get<bool>()) return false;
   if (auto settled = wait_settled(settling); !settled) return settled.error();
   return has_changed(*before);
 }

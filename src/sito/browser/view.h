@@ -18,10 +18,12 @@ namespace sito::browser {
 
 using std::chrono::milliseconds;
 
-/// A page counts as settled if for `quiet` no request is in progress, nothing in the document has
-/// changed and no short timer is pending; or if `most` has passed.
+/// A page counts as settled if no short timer, frame or idle callback of its scripts is pending,
+/// nothing in the document has changed for `quiet`, and no request has been in progress for
+/// `after_request`; or if `most` has passed.
 struct Settling {
-  milliseconds quiet{100};
+  milliseconds quiet{50};
+  milliseconds after_request{100};
   milliseconds most{3'000};
   bool intervals = false;  ///< and each interval of at most a second that is new has run once
 };
@@ -153,9 +155,11 @@ class View {
     return Clicked{};
   }
   /// Scrolls to the end as a person would, so that everything on the way comes into view, and waits
-  /// until the page has settled. Returns true if the document has changed.
+  /// until the page has settled if there was something to scroll. Returns true if the document has
+  /// changed.
   virtual Result<bool> scroll_to_end(const Settling& settling) = 0;
-  /// Waits until the page has settled. Returns true if the document has changed.
+  /// Waits until the page has settled; not at all if it has been quiet for long enough. Returns true
+  /// if the document has changed.
   virtual Result<bool> settle(const Settling& settling) = 0;
   /// Gives the URL another fragment ("#Guide"), as a reader could. Returns true if the page then
   /// draws another text, which it may keep. Otherwise goes back. Views without scripts: false.

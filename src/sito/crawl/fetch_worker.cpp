@@ -384,9 +384,14 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
       if (found.kind == "feed" && !options_.feeds) continue;
       tools_->follow(work, found);
     }
+    const bool is_judged = work.need != Need::None && may_change_in_browser(parsed);
     const bool asks =
-        options_.render == Render::Auto && (work.need != Need::None || url::is_route(work.url) ||
+        options_.render == Render::Auto && (is_judged || url::is_route(work.url) ||
                                             asks_for_scripts(parsed, work.page.words_static, drop));
+    if (!asks && work.need == Need::Unknown) {  // a browser would show the same
+      work.page.compared = true;
+      work.page.words_rendered = work.page.words_static;
+    }
     work.to_render = asks || options_.render == Render::Always;
     if (options_.requisites) work.requisites = requisites_of(parsed);
     // A browser requests most of them itself.

@@ -18,9 +18,11 @@ namespace {
 
 // Reason for dropping the page of a URL that does not exist, with a status of success.
 constexpr std::string_view kSoftError = "soft-404";
-// The first wait before another attempt; each further one is four times as long.
+// The first wait before another attempt; each further one is four times as long. They count from the
+// time at which the attempt was due, because other URLs of the host may come first.
 constexpr frontier::Time kFirstRetry = 5'000;
 constexpr frontier::Time kLongestRetry = 600'000;
+constexpr frontier::Time kShortestRetry = 2'000;  // between two attempts, if the first came late
 
 // Writes a line of pages.jsonl, in the form of WACZ, with additional fields.
 std::string page_line(const Work& work, const Document& document) {
@@ -101,7 +103,10 @@ void fail_or_retry(Work& work, std::string_view reason, const CrawlOptions& opti
   work.outcome.state = frontier::State::Again;
   const frontier::Time wait =
       std::min(kFirstRetry << std::min(2 * work.task.attempts, 16U), kLongestRetry);
-  work.outcome.not_before = now_ms() + std::max(wait, work.wait_ms.value_or(0));
+  const frontier::Time now = now_ms();
+  const frontier::Time due = work.task.attempts > 0 ? std::min(work.task.not_before, now) : now;
+  work.outcome.not_before =
+      std::max({due + wait, now + kShortestRetry, now + work.wait_ms.value_or(0)});
 }
 
 void set_due(Work& work, frontier::Time now) {

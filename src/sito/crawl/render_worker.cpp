@@ -6,6 +6,7 @@
 #include "sito/reveal/report.h"
 #include "sito/url/normalise.h"
 
+#include <algorithm>
 #include <iterator>
 #include <string>
 #include <unordered_set>
@@ -108,6 +109,9 @@ void RenderWorker::run(Work& work) {
       reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
   if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
     work.unfinished = true;  // the next run reads the page again, so that no text is missing
+  } else if (revealed && revealed->notes.contains(std::string(reveal::kViewEnded)) &&
+             work.task.attempts == 0 && options_.most_attempts > 1) {
+    lose(work);
   } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -130,7 +134,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
   }
 }
 
-// The browser died while it showed the page: tries again while attempts are left.
+// The browser or its tab ended while it showed the page: tries again while attempts are left.
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
   const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
@@ -243,7 +247,9 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   archive(work, view, revealed, date, why.empty());
   if (is_redirect) return redirect(work, revealed.loaded.refused_target);
   follow_links(work, revealed);
-  work.page.words_rendered = revealed.words;
+  // Extraction may drop what clicks show, such as comments, but the archive has to have it.
+  work.page.words_rendered =
+      std::max(revealed.words, work.page.words_static + revealed.words_shown);
   work.page.compared = true;
   if (!why.empty()) {
     corpus::count(work.notes, why);

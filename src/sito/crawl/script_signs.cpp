@@ -31,7 +31,34 @@ bool is_empty(const Page& page, std::size_t node) {
   return true;
 }
 
+// Returns true for a script that runs, not one that holds data ("application/ld+json").
+bool runs(const Page& page, NodeId node) {
+  const std::string_view type = page.attribute(node, Attr::Type).value_or("");
+  return type.find("json") == std::string_view::npos &&
+         type.find("template") == std::string_view::npos;
+}
+
+bool has_handler(const Page& page, NodeId node) {
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name.starts_with("on")) return true;
+    if (attribute.id == Attr::Href && attribute.value.starts_with("javascript:")) return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+bool may_change_in_browser(const Page& page) {
+  static constexpr TagSet kBringing{Tag::Iframe, Tag::Frame, Tag::Object, Tag::Embed,
+                                    Tag::Template};
+  for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text()) continue;
+    if (kBringing.contains(node.tag) || has_handler(page, NodeId{i})) return true;
+    if (node.tag == Tag::Script && runs(page, NodeId{i})) return true;
+  }
+  return false;
+}
 
 bool asks_for_scripts(const Page& page, std::uint64_t words, sift::Drop drop) {
   if (drop == sift::PageState::NeedsScript) return true;

@@ -16,4 +16,8 @@ namespace sito::crawl {
 /// pages with little text; nothing for others.
 bool asks_for_scripts(const Page& page, std::uint64_t words, sift::Drop drop);
 
+/// Returns true if a browser could show more of a page than its HTML has: it has scripts, frames,
+/// or shadow trees. Data in scripts does not count. Cost: one pass over its elements.
+bool may_change_in_browser(const Page& page);
+
 }  // namespace sito::crawl

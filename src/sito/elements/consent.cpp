@@ -358,8 +358,7 @@ std::vector<ConsentWall> consent_walls(const Page& page) {
   return walls;
 }
 
-std::optional<ConsentButton> consent_choice(const Page& page) {
-  const std::vector<ConsentWall> walls = consent_walls(page);
+std::optional<ConsentButton> consent_choice(const std::vector<ConsentWall>& walls) {
   for (const bool certain : {true, false}) {
     for (const ConsentWall& wall : walls) {
       if (wall.certain == certain && wall.choice) return wall.choice;

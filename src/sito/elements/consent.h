@@ -51,9 +51,9 @@ struct ConsentWall {
 
 /// Returns the banners that are shown, in document order. Cost: one pass over the page.
 std::vector<ConsentWall> consent_walls(const Page& page);
-/// Returns the next button to click on a page: the choice of the first banner that has one, certain
-/// banners first. Returns nothing if there is no banner, or if none can be left without agreeing.
-std::optional<ConsentButton> consent_choice(const Page& page);
+/// Returns the next button to click: the choice of the first banner that has one, certain banners
+/// first. Returns nothing if there is no banner, or if none can be left without agreeing.
+std::optional<ConsentButton> consent_choice(const std::vector<ConsentWall>& walls);
 /// Returns true if a click on the element could agree to something: it accepts, or it belongs to a
 /// banner, its meaning is unknown, and it may be the button that accepts. Do not click such an
 /// element, whatever its class.

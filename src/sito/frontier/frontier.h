@@ -54,6 +54,7 @@ struct Task {
   std::int64_t id = 0;
   Link link;
   std::uint32_t attempts = 0;  ///< attempts before this one, which ended in `Again`
+  Time not_before = 0;         ///< from when on it could be claimed; 0: from the beginning
   Visit last;                  ///< at == 0: never visited
 };
 

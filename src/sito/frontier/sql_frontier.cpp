@@ -83,6 +83,7 @@ Task read_task(const Cells& row, std::size_t at) {
   }
   visit.visits = small();
   visit.changes = small();
+  task.not_before = number();
   return task;
 }
 

@@ -122,8 +122,8 @@ inline constexpr std::string_view kEverybody;
 /// host's name).
 inline constexpr std::string_view kTaskColumns =
     "id, key, url, depth, priority, via, kind, attempts, visited_at, status, etag, last_modified, "
-    "digest, record_id, record_date, text_digest, visits, changes";
-inline constexpr std::size_t kTaskColumnCount = 18;
+    "digest, record_id, record_date, text_digest, visits, changes, not_before";
+inline constexpr std::size_t kTaskColumnCount = 19;
 Task read_task(const Cells& row, std::size_t at);
 
 template <typename T, typename Body>

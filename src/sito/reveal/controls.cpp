@@ -15,6 +15,8 @@
 namespace sito::reveal {
 namespace {
 
+constexpr std::uint32_t kMaxOrderLabel = 4;  // of a label that orders something
+
 // Class names of frameworks for the shown tab or section.
 constexpr std::array<std::string_view, 7> kOpenClasses = {
     "active", "selected", "current", "is-active", "is-selected", "expanded", "is-expanded"};
@@ -122,7 +124,10 @@ bool heads_column(const Page& page, NodeId node) {
 }
 
 bool may_try(const Page& page, NodeId node, std::string_view label) {
-  if (names_action(label) || names_less(label)) return false;
+  const bool is_control = is_button(page, node) || page.node(node).tag == Tag::A;
+  // A card that describes something may have any words.
+  const bool describes = !is_control && words_in(page, node) > kMaxOrderLabel;
+  if (!describes && (names_action(label) || names_less(label))) return false;
   if (!label.empty() && !has_word(label) && !is_unfolding_sign(label)) return false;
   if (heads_column(page, node)) return false;
   if (is_button(page, node) && (names_order(label) || names_consent(label) || sorts(page, node) ||

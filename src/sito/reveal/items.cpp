@@ -121,6 +121,7 @@ class ItemMaker {
   [[nodiscard]] bool is_read(const Item& item) const {
     return targets_.is_read(item.node, item.target);
   }
+  [[nodiscard]] const std::vector<elements::ConsentWall>& walls() const { return walls_; }
   /// Returns true for elements in a banner; only its choice is an item.
   [[nodiscard]] bool is_in_banner(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
@@ -285,7 +286,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
   std::vector<Item> items;
-  if (const auto choice = elements::consent_choice(page)) {
+  if (const auto choice = elements::consent_choice(maker.walls())) {
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {

@@ -75,7 +75,7 @@ std::optional<Look> RevealLoop::look(bool may_be_other) {
     lose(fingerprint.error());
     return std::nullopt;
   }
-  return read(*fingerprint, may_be_other);
+  return read(*fingerprint, may_be_other && !states_.has(*fingerprint));
 }
 
 std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {
@@ -86,6 +86,7 @@ std::optional<Look> RevealLoop::read(std::uint64_t state, bool may_be_other) {
   }
   const Look look = reader_.add(std::move(*html), out_.clicks, may_be_other, pager_page_);
   if (look.brings_something()) progress_.step(true);
+  if (reader_.n_states() > 1) out_.words_shown += look.yield.words;
   if (reader_.is_other()) return look;
   states_.enter(state, reader_.items(), reader_.words_shown());
   memory_.looked(states_.items());

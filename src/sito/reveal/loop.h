@@ -36,6 +36,7 @@ class RevealLoop {
   void take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before);
   [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
   void clicked_uselessly(const Item& item, const browser::Clicked& clicked);
+  [[nodiscard]] bool leads_on(const browser::Clicked& clicked) const;
   void judge_click(const Item& item, ClickMade& made, std::uint32_t undo,
                    const browser::Clicked& clicked);
   [[nodiscard]] std::uint32_t n_links();

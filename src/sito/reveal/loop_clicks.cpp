@@ -144,26 +144,45 @@ ClickMade& RevealLoop::list(const Item& item, ClickMade::How how, ClickEffect ef
   return made;
 }
 
+// Returns true for a click that led to another page of the site: scripts are the only way there.
+bool RevealLoop::leads_on(const browser::Clicked& clicked) const {
+  if (clicked.effect == ClickEffect::Moved) return true;
+  if (clicked.effect != ClickEffect::Navigated || clicked.targets.empty()) return false;
+  const auto site_of = [](std::string_view url) {
+    return url::site_key(url, url::SiteUnit::Domain);
+  };
+  return options_.routes != Routes::InPage &&
+         site_of(clicked.targets.back()) == site_of(out_.loaded.url);
+}
+
 void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t undo,
                              const browser::Clicked& clicked) {
   made.page = item.page;
   const std::uint32_t new_targets = made.links;
   if (reader_.links().are_routes_proven()) memory_.leave_routes();
-  const bool leads = clicked.effect == ClickEffect::Moved && new_targets > 0;
+  const bool leads = new_targets > 0 && leads_on(clicked);
   if (!clicked.changed && !leads) return clicked_uselessly(item, clicked);
+  if (clicked.effect == ClickEffect::Navigated && leads) {  // the page is as it was
+    ++out_.useful_clicks;
+    return memory_.note_new_url(item, pager_page_);
+  }
   const std::uint32_t shown_before = states_.shown();
   if (item.page != 0) pager_page_ = item.page;
-  const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty() &&
-                     url::path_of(clicked.targets.back()) != url::path_of(out_.loaded.url);
+  // The script has made the page again after it went back.
+  const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty();
   const std::optional<Look> found = moved ? look(true) : look_if_new();
   if (found && reader_.is_other()) {
-    clicked_uselessly(item, clicked);
+    if (leads) {
+      memory_.note_new_url(item, pager_page_);
+    } else {
+      clicked_uselessly(item, clicked);
+    }
     return reopen_page();
   }
   if (!found || !found->brings_something()) {
     if (leads) {
       ++out_.useful_clicks;
-      return memory_.note_new_url(item);
+      return memory_.note_new_url(item, pager_page_);
     }
     clicked_uselessly(item, clicked);
     return take_back(item, undo, shown_before);

@@ -2,6 +2,7 @@
 #include "sito/reveal/memory.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace sito::reveal {
 namespace {
@@ -87,12 +88,14 @@ std::uint32_t ClickMemory::age_of(const Item& item) const {
   return found == appeared_.end() ? 0 : n_looks_ - found->second;
 }
 
-// What shows all at once saves the clicks on its parts.
+// What shows all at once saves the clicks on its parts. A route takes the place of all.
 const Item* ClickMemory::next_revealer(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   const Item* first = nullptr;
-  const auto rank = [this](const Item& item) { return std::pair(age_of(item), item.late); };
+  const auto rank = [this](const Item& item) {
+    return std::tuple(item.route, age_of(item), item.late);
+  };
   for (const Item& item : items) {
     if (first != nullptr && !item.all && rank(item) >= rank(*first)) continue;
     if (!is_fresh(item, there)) continue;
@@ -191,6 +194,7 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
     ++pager.useless;
+    if (leads_on_) clicked_.turn();  // to the cards of that page
     return;
   }
   clicked_.add(item);
@@ -243,7 +247,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (!item.own) unheard_ = 0;
   if (item.weak) useless_buttons_ = 0;
   has_useful_toggle_ = has_useful_toggle_ || item.toggle;
-  if (item.late) clicked_.turn();
+  if (item.late || (item.page != 0 && leads_on_)) clicked_.turn();
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
@@ -263,12 +267,20 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (again != 0) again_.insert(again);
 }
 
-void ClickMemory::note_new_url(const Item& item) {
+void ClickMemory::note_new_url(const Item& item, std::uint32_t page) {
+  for (auto& [place, pager] : pagers_) {
+    if (item.route) break;
+    pager.useless = 0;
+    pager.clicked.erase(page);
+    if (!leads_on_) pager.clicked.clear();
+  }
+  leads_on_ = leads_on_ || !item.route;
   Shape& shape = shapes_[item.shape];
   shape.useless = useless_clicks_ = 0;
   ++shape.useful;
   alike_[item.look].useless = 0;
   clicked_.add(item);
+  clicked_.turn();
 }
 
 void ClickMemory::looked(const std::vector<Item>& items) {

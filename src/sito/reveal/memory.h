@@ -38,8 +38,8 @@ class ClickMemory {
   /// Links of routes are not clicked any more: they are pages of their own.
   void leave_routes() { leaves_routes_ = true; }
   /// Returns the element of the page that is worth a click next, or null: one that shows all of
-  /// something, else what has appeared last, and of that first what takes the place of nothing.
-  /// What a click has shown is read in this way before the next click hides it.
+  /// something, else what has appeared last, and of that first what takes the place of nothing;
+  /// routes come last. What a click has shown is read in this way before the next click hides it.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
   /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
@@ -60,8 +60,11 @@ class ClickMemory {
   /// Records a click that showed text or links; `now` are the elements after it, `yield` the
   /// text.
   void clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield);
-  /// Records a click that led to another URL, which no link had named.
-  void note_new_url(const Item& item);
+  /// Records a click that led to another URL, which no link had named. `page`: the number that was
+  /// chosen last on a pager without URLs. It is chosen again, because the click may have left that
+  /// page; the first time all numbers are, because their pages may hold more such elements. Links to
+  /// routes are known on all pages.
+  void note_new_url(const Item& item, std::uint32_t page);
   /// Records a click that failed. The element is tried once more.
   void refused(const Item& item) { ++refusals_[item.element]; }
   /// Records that the mouse was over an element, and whether that showed something.
@@ -138,6 +141,7 @@ class ClickMemory {
   std::unordered_map<std::uint64_t, Alike> alike_;   // by look
   std::unordered_map<std::uint64_t, Pager> pagers_;  // by place
   bool leaves_routes_ = false;
+  bool leads_on_ = false;                // a click has led to another URL
   std::uint32_t useless_clicks_ = 0;     // clicks in a row without a result
   std::uint32_t useless_listeners_ = 0;  // of elements from next_listener()
   std::uint32_t useless_buttons_ = 0;    // of these, buttons; in a row

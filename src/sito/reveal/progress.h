@@ -17,6 +17,7 @@ class SeenStates {
  public:
   /// The page is in a new state. `shown`: words that are drawn.
   void enter(std::uint64_t fingerprint, const std::vector<Item>& items, std::uint32_t shown);
+  [[nodiscard]] bool has(std::uint64_t fingerprint) const { return seen_.contains(fingerprint); }
   /// Returns to a state; false if it is new.
   bool enter_again(std::uint64_t fingerprint);
 

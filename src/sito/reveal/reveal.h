@@ -44,6 +44,8 @@ enum class Routes : std::uint8_t {
 
 /// The note of a page whose reading was ended by RevealOptions::stop.
 inline constexpr std::string_view kInterrupted = "loop-interrupted";
+/// The note of a page whose tab or browser ended while it was read.
+inline constexpr std::string_view kViewEnded = "view-lost-io";
 
 /// Bounds and options of the loop. Plain data.
 struct RevealOptions {
@@ -117,7 +119,9 @@ struct Revealed {
   std::uint32_t n_states = 0;                  ///< number of different states
   std::map<std::string, std::uint32_t> notes;  ///< "click-covered", "loop-stopped" ..., by name
   browser::Incidents incidents;
-  std::uint64_t words_loaded = 0, words = 0;         ///< of the document as loaded, and at the end
+  std::uint64_t words_loaded = 0, words = 0;  ///< of the document as loaded, and at the end
+  std::uint64_t words_shown =
+      0;  ///< that came after it was loaded, also those that extraction drops
   browser::milliseconds load_time{0}, loop_time{0};  ///< until it had settled; and after that
 };
 

@@ -23,9 +23,11 @@ constexpr std::string_view kOrigins[] = {"from", "ref", "source", "src", "partne
 constexpr std::array<std::string_view, 3> kFeedWords = {"rss", "feed", "atom"};
 
 // Names of sessions with any value, and names of sessions whose value has to look like one.
+// "replytocom" of WordPress names the comment that a reader is about to answer.
 constexpr std::string_view kSessions[] = {
-    "aspsessionid*", "cfid",      "cftoken", "jsessionid", "oscsid", "phpsessid", "phpsessionid",
-    "session_id",    "sessionid", "sessid",  "sess_id",    "xtcsid", "zenid"};
+    "aspsessionid*", "cfid",         "cftoken",    "jsessionid", "oscsid",
+    "phpsessid",     "phpsessionid", "replytocom", "session_id", "sessionid",
+    "sessid",        "sess_id",      "xtcsid",     "zenid"};
 constexpr std::string_view kPerhapsSessions[] = {"s",       "sid",   "ses", "sess",
                                                  "session", "sesid", "_s"};
 constexpr std::size_t kSessionChars = 16;  // shorter values are ids of other things

@@ -59,6 +59,33 @@ TEST_F(TabTest, ClicksAButtonInMuchLessThanASecond) {
   RecordProperty("click_ms", static_cast<int>(took.count()));
 }
 
+TEST_F(TabTest, WaitsForAChainOfFrames) {
+  server_.page("/",
+               "<button onclick=\"step(3)\">More</button><p id=at></p><script>"
+               "const work = () => { const end = performance.now() + 60;"
+               "  while (performance.now() < end); };"
+               "const step = left => { work(); if (left === 0) at.append('revealed');"
+               "  else requestAnimationFrame(() => step(left - 1)) }</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const auto clicked = view->click(find(html_of(*view), "button", "onclick").id, {});
+  ASSERT_TRUE(clicked) << to_string(clicked.error());
+  EXPECT_TRUE(clicked->changed);
+  EXPECT_TRUE(has(plain(*view), "revealed"));
+}
+
+TEST_F(TabTest, EndsShortTransitions) {
+  server_.page("/",
+               "<style>p { opacity: 0; transition: opacity 950ms } .on { opacity: 1 }</style>"
+               "<button onclick=\"at.classList.add('on')\">More</button><p id=at>text</p><script>"
+               "at.addEventListener('transitionend', () => at.append('revealed'))</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const auto clicked = view->click(find(html_of(*view), "button", "onclick").id, {});
+  ASSERT_TRUE(clicked) << to_string(clicked.error());
+  EXPECT_TRUE(has(plain(*view), "revealed"));
+}
+
 TEST_F(TabTest, WaitsForNewIntervalsWhenAsked) {
   server_.page("/",
                "<p id=at></p><script>let n = 0; const at = document.getElementById('at');"

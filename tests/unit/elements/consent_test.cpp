@@ -103,7 +103,7 @@ struct Parsed {
   }
   /// The number in the browser of what is to be clicked, and why; "" for nothing.
   [[nodiscard]] std::string choice() const {
-    const auto chosen = consent_choice(page);
+    const auto chosen = consent_choice(consent_walls(page));
     return chosen ? std::to_string(chosen->element) + " " + std::string(name_of(chosen->meaning))
                   : "";
   }
@@ -265,7 +265,7 @@ TEST(ConsentWalls, OfPagesWithoutGeometryAreDialogs) {
       "<div role=dialog><p>Cookies and your "
       "privacy</p><button>OK</button><button>Reject</button></div>";
   PageParser{Limits{}}.parse(html, "", page);
-  const auto chosen = consent_choice(page);
+  const auto chosen = consent_choice(consent_walls(page));
   ASSERT_TRUE(chosen.has_value());
   EXPECT_EQ(chosen->meaning, Meaning::Reject);
 }
@@ -274,7 +274,7 @@ TEST(ConsentWalls, AreNoneOnAnEmptyPage) {
   Page page;
   PageParser{Limits{}}.parse("", "", page);
   EXPECT_TRUE(consent_walls(page).empty());
-  EXPECT_FALSE(consent_choice(page).has_value());
+  EXPECT_FALSE(consent_choice(consent_walls(page)).has_value());
 }
 
 }  // namespace

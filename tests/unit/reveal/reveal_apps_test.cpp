@@ -184,6 +184,77 @@ TEST(RevealApps, TheNumberThatIsShownNeedNotBeAControl) {
   EXPECT_EQ(revealed.states.back().page, 5U);
 }
 
+// Cards that only a script follows; coming back shows the first page of the list again.
+TEST(RevealApps, FollowsCardsOnAllPagesOfAPager) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + "<ul>";
+    for (std::uint32_t i = 10 * at; i < 10 * at + 3; ++i) {
+      out += drawn(i, "li", "class=what", "Kettle " + std::to_string(i) + " for sale in the store",
+                   "vl");
+    }
+    out += "</ul><div>";
+    for (std::uint32_t i = 1; i <= 3; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 3; ++i) view.on_click[i] = [&at, i] { at = i; };
+  for (std::uint32_t i = 10; i < 33; ++i) {
+    view.on_click[i] = [&, i] {
+      at = 1;
+      view.effect = ClickEffect::Moved;
+      view.targets = {"http://forum.test/item/" + std::to_string(i)};
+    };
+  }
+  RevealOptions options;
+  options.routes = Routes::Pages;
+  const Revealed revealed = run(view, options);
+  EXPECT_EQ(urls_of(revealed).size(), 9U);
+  EXPECT_LE(revealed.clicks, 25U);
+}
+
+// Links of scripts are URLs for a crawl only, and only those of the site.
+TEST(RevealApps, FollowsElementsThatNavigate) {
+  for (const std::string host : {"http://forum.test/", "http://share.test/"}) {
+    ScriptedView view;
+    view.html = [] {
+      std::string out = "<body>" + prose("top");
+      for (std::uint32_t i = 1; i <= 6; ++i)
+        out += drawn(i, "li", "class=what", "Kettle number " + std::to_string(i), "vl");
+      return out + "</body>";
+    };
+    for (std::uint32_t i = 1; i <= 6; ++i) {
+      view.on_click[i] = [&, i] {
+        view.effect = ClickEffect::Navigated;
+        view.targets = {host + std::to_string(i)};
+      };
+    }
+    RevealOptions options;
+    options.routes = Routes::Pages;
+    EXPECT_EQ(run(view, options).clicks, host == "http://forum.test/" ? 6U : 2U);
+  }
+}
+
+// A route takes the place of the list, and of its pager.
+TEST(RevealApps, ReadsThePagerBeforeRoutes) {
+  ScriptedView view;
+  std::uint32_t at = 1, item = 0;
+  view.html = [&] {
+    std::string out = "<body>" + route(11) + route(12);
+    if (item != 0) return out + prose("item" + std::to_string(item)) + "</body>";
+    out += prose("page" + std::to_string(at)) + "<div>";
+    for (std::uint32_t i = 1; i <= 3; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 3; ++i) view.on_click[i] = [&at, i] { at = i; };
+  for (const std::uint32_t i : {11U, 12U}) view.on_click[i] = [&item, i] { item = i; };
+  const Revealed revealed = run(view);
+  for (const char* name : {"page1", "page2", "page3", "item11", "item12"}) {
+    EXPECT_TRUE(says(revealed, name)) << name;
+  }
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 0U);
+}
+
 TEST(RevealApps, FootnotesAreNoPager) {
   ScriptedView view;
   view.html = [] {

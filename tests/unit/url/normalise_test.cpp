@@ -53,6 +53,7 @@ TEST(Normalise, NamesOfSessionsAreNotOfThePage) {
       {"/a;jsessionid=0A1B?x=1", "/a?x=1"},
       {"/a;v=2;JSESSIONID=0A1B/b", "/a;v=2/b"},
       {"/a?PHPSESSID=abc&x=1", "/a?x=1"},
+      {"/a?replytocom=7&p=3", "/a?p=3"},
       {"/a?aspsessionidQSTR=abc", "/a"},
       {"/a?sid=12", "/a?sid=12"},
       {"/a?sid=0123456789abcdef0123456789abcdef", "/a"},
