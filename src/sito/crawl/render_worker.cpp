@@ -108,6 +108,8 @@ void RenderWorker::run(Work& work) {
       reveal::reveal(**view, work.url, reveal, tools_->classifier, tools_->sifter.get());
   if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
     work.unfinished = true;  // the next run reads the page again, so that no text is missing
+  } else if (revealed && (*view)->browser_has_ended() && !is_last_attempt(work)) {
+    lose(work);  // the page may have had more text
   } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -116,6 +118,10 @@ void RenderWorker::run(Work& work) {
     give_up(work, reason_of(revealed.error().code));
   }
   tools_->sifter->trim();
+}
+
+bool RenderWorker::is_last_attempt(const Work& work) const {
+  return work.task.attempts + 1 >= options_.most_attempts;
 }
 
 // Keeps the fetched text, if there is any.
@@ -133,8 +139,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
 // The browser died while it showed the page: tries again while attempts are left.
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
-  const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
-  if (last_attempt && work.has_text) return tools_->follow_requisites(work, {});
+  if (is_last_attempt(work) && work.has_text) return tools_->follow_requisites(work, {});
   forget_text(work);
   work.page.pairs.clear();
   work.read = false;
