@@ -99,13 +99,17 @@ Result<void> Render::build() {
   return {};
 }
 
+// Opens a page once more if the browser ends meanwhile.
 Result<reveal::Revealed> Render::open(browser::Browser& browser, const std::string& url) {
-  const auto view = browser.open();
-  if (!view) return view.error();
-  Result<reveal::Revealed> revealed =
-      reveal::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
-  if (revealed) outputs_.add_records(**view, *revealed);
-  return revealed;
+  for (bool is_last = false;; is_last = true) {
+    const auto view = browser.open();
+    if (!view) return view.error();
+    Result<reveal::Revealed> revealed =
+        reveal::reveal(**view, url, reveal_, flags_.classifier(), sifter_.get());
+    if ((*view)->browser_has_ended() && !is_last && !stop_) continue;
+    if (revealed) outputs_.add_records(**view, *revealed);
+    return revealed;
+  }
 }
 
 // Appends the result of one page.

@@ -211,12 +211,12 @@ class Dynamic(ToolTest):
         self.assertEqual(sum(account["failed"].values()), 2, account)
         self.assertGreaterEqual(account["written"], 5, account)
 
-    def kill_tabs(self):
+    def kill_tabs(self, is_tab=lambda line: b"--type=renderer" in line):
         """Those of the browser whose folder is in that of the test."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
                 line = (process / "cmdline").read_bytes()
-                if b"--type=renderer" in line and str(self.folder).encode() in line:
+                if is_tab(line) and str(self.folder).encode() in line:
                     os.kill(int(process.name), signal.SIGKILL)
 
     def test_of_a_tab_that_dies_while_it_loads_the_fetched_text_stands(self):
@@ -230,6 +230,45 @@ class Dynamic(ToolTest):
         self.assertEqual(account["notes"].get("browser-lost"), 1, account)
         (document,) = [json.loads(line) for line in (self.folder / "crawl/corpus.jsonl").read_text().splitlines()]
         self.assertIn(text, document["text"])
+
+    def kill_browser(self):
+        self.kill_tabs(lambda line: b"--remote-debugging-pipe" in line and b"--type=" not in line)
+
+    def dying_site(self):
+        """A page with two buttons; the browser dies after the first click, once."""
+        site, kills = self.site(), []
+        answer = site.answer
+
+        def answer_and_kill(path, headers):
+            if path == "/late" and not kills:
+                kills.append(1)
+                self.kill_browser()
+            return answer(path, headers)
+        site.answer = answer_and_kill
+        site.answers["/late"] = (200, {"Content-Type": "text/plain"}, "x")
+        show = "this.nextElementSibling.innerHTML = '<p>' + {0} + '</p>'; this.remove(); fetch('/late')"
+        buttons = "".join(f'<section><h2>Part {i}</h2><button aria-expanded="false" onclick="{show.format(repr(paragraph(800 + i)))}">Show more</button><div></div></section>' for i in range(2))
+        site.answers["/dies"] = (200, {"Content-Type": "text/html; charset=utf-8"}, f'<html lang="en"><body><main><h1>Dies</h1><p>{paragraph(5)}</p>{buttons}</main></body></html>')
+        return site, kills
+
+    def test_a_page_is_opened_again_if_the_browser_dies_while_it_is_read(self):
+        site, kills = self.dying_site()
+        with unittest.mock.patch.dict(os.environ, TMPDIR=str(self.folder)):
+            account = self.crawl(site, "/dies", "--render", "always", "--scope", "page")
+        self.assertEqual(kills, [1])
+        self.assertEqual((account["written"], account["rendered"]), (1, 1), account)
+        self.assertEqual(account["notes"].get("browser-lost"), 1, account)
+        (text,) = self.texts().values()
+        for i in (800, 801):
+            self.assertIn(paragraph(i), text)
+
+    def test_render_opens_a_page_again_if_the_browser_dies(self):
+        site, kills = self.dying_site()
+        with unittest.mock.patch.dict(os.environ, TMPDIR=str(self.folder)):
+            text = self.run_sito("render", site.base + "/dies", "--allow-private").stdout.decode()
+        self.assertEqual(kills, [1])
+        for i in (800, 801):
+            self.assertIn(paragraph(i), text)
 
     def test_without_a_browser_the_fetched_text_stands(self):
         site = self.site()

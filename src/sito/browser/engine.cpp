@@ -11,6 +11,7 @@ namespace sito::browser {
 namespace {
 
 constexpr milliseconds kOpenTime{15'000};  // for a tab, on a busy machine
+constexpr const char* kSharedWorker = "shared_worker";
 
 Json cookies_of(const fetch::Visitor& visitor) {
   Json list = Json::array();
@@ -96,13 +97,15 @@ Result<void> Engine::prepare() {
     return Error{late ? ErrorCode::Timeout : ErrorCode::Io,
                  "the browser does not start: " + version.error().message};
   }
-  const Answer attach =
-      pipe_->call("", "Target.setAutoAttach",
-                  {{"autoAttach", true},
-                   {"waitForDebuggerOnStart", true},
-                   {"flatten", true},
-                   {"filter", {{{"type", "page"}, {"exclude", false}}, {{"exclude", true}}}}},
-                  options_.start_time);
+  const Answer attach = pipe_->call("", "Target.setAutoAttach",
+                                    {{"autoAttach", true},
+                                     {"waitForDebuggerOnStart", true},
+                                     {"flatten", true},
+                                     {"filter",
+                                      {{{"type", "page"}, {"exclude", false}},
+                                       {{"type", kSharedWorker}, {"exclude", false}},
+                                       {{"exclude", true}}}}},
+                                    options_.start_time);
   if (!attach) return attach.error();
   return {};
 }
@@ -134,13 +137,14 @@ void Engine::take(const std::string& method, const Json& params) {
 void Engine::attached(const Json& params) {
   const Json& info = member(params, "targetInfo");
   const std::string session = text_of(params, "sessionId"), target = text_of(info, "targetId");
+  const bool is_worker = text_of(info, "type") == kSharedWorker;
   std::shared_ptr<Watch> watch;
   {
     const std::lock_guard lock(mutex_);
     const auto found = contexts_.find(text_of(info, "browserContextId"));
     if (found != contexts_.end()) {
       Context& context = found->second;
-      if (context.session.empty()) {
+      if (context.session.empty() && !is_worker) {
         context.session = session;
         context.target = target;
         attached_.notify_all();
@@ -149,10 +153,23 @@ void Engine::attached(const Json& params) {
       watch = context.watch.lock();
     }
   }
+  if (is_worker) return follow_worker(watch, session);
   if (watch) return refuse_window(*watch, session, target);
   // A window that sito did not request.
   pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
   pipe_->post("", "Target.closeTarget", {{"targetId", target}});
+}
+
+// A worker that pages share sends requests by itself.
+void Engine::follow_worker(const std::shared_ptr<Watch>& watch, const std::string& session) {
+  if (watch) {
+    const Session own{pipe_, session};
+    pipe_->listen(session, [watch, own](const std::string& method, const Json& params) {
+      if (method == "Fetch.requestPaused") watch->take_paused(params, own);
+    });
+    pipe_->post(session, "Fetch.enable", Json::object());
+  }
+  pipe_->post(session, "Runtime.runIfWaitingForDebugger", Json::object());
 }
 
 void Engine::refuse_window(Watch& opener, const std::string& session, const std::string& target) {

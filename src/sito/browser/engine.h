@@ -47,6 +47,7 @@ class Engine : public std::enable_shared_from_this<Engine> {
   Result<void> prepare();
   void take(const std::string& method, const Json& params);
   void attached(const Json& params);
+  void follow_worker(const std::shared_ptr<Watch>& watch, const std::string& session);
   void refuse_window(Watch& opener, const std::string& session, const std::string& target);
   Result<Context> make_context(std::string& context_id);
   Result<void> set_up(const Session& session, const std::string& context_id);

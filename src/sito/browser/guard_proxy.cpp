@@ -20,6 +20,7 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -32,6 +33,9 @@ constexpr milliseconds kIdle{300'000};       // streams send some bytes within t
 constexpr unsigned kMaxConnections = 512;
 constexpr std::size_t kMaxPlaces = 2'000;  // number of remembered places
 constexpr std::chrono::seconds kMaxLinger{3};
+// Time for the request after its connection: the browser reports WebSockets while it connects, and
+// prepares connections for requests that a page is about to send.
+constexpr milliseconds kExpecting{2'000};
 
 // RFC 1928, section 6.
 enum class Reply : char { Made = 0, Refused = 2, Unreachable = 4, Failed = 5, NoSuchCommand = 7 };
@@ -56,10 +60,12 @@ struct GuardProxy::State {
   std::uint16_t port = 0;
   std::thread thread;
   mutable std::mutex mutex;
-  std::condition_variable ended;
+  std::condition_variable ended, expected;
   unsigned n_connections = 0;
+  bool is_stopped = false;
   std::map<std::string, Failure> failures;  // by "host:port"
   std::map<std::string, std::string> connected;
+  std::set<std::string> places, earlier_places;  // to which pages send requests
 
   ~State() {
     if (listener >= 0) ::close(listener);
@@ -93,6 +99,14 @@ struct GuardProxy::State {
     const std::lock_guard lock(mutex);
     if (connected.size() >= kMaxPlaces) connected.clear();
     connected[place] = std::move(address);
+  }
+
+  /// Returns false if no page sends a request to a place.
+  bool is_expected(const std::string& place) {
+    std::unique_lock lock(mutex);
+    return expected.wait_for(lock, kExpecting, [&] {
+      return is_stopped || places.contains(place) || earlier_places.contains(place);
+    }) && !is_stopped;
   }
 
   /// Returns "" to allow a connection.
@@ -148,6 +162,7 @@ struct GuardProxy::State {
         "http://" + (is_v6 ? "[" + host + "]" : host) + ":" + std::to_string(to_port) + "/",
         resolver);
     if (!target) return failed(Reply::Refused, target.error().message);
+    if (!is_expected(place)) return failed(Reply::Refused, "no page sends a request to " + place);
     if (upstream) return connect_upstream(host, to_port, reply);
     const auto addresses = find(host, to_port);
     if (!addresses) return failed(Reply::Unreachable, addresses.error().message);
@@ -261,12 +276,27 @@ Result<std::unique_ptr<GuardProxy>> GuardProxy::start(const BrowserOptions& opti
 GuardProxy::~GuardProxy() {
   const std::uint64_t one = 1;
   (void)!::write(state_->stop, &one, sizeof one);
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->is_stopped = true;
+    state_->expected.notify_all();
+  }
   state_->thread.join();
   std::unique_lock lock(state_->mutex);
   state_->ended.wait_for(lock, kMaxLinger, [this] { return state_->n_connections == 0; });
 }
 
 std::uint16_t GuardProxy::port() const { return state_->port; }
+
+void GuardProxy::expect(const std::string& url) {
+  std::string place = place_of(url);
+  const std::lock_guard lock(state_->mutex);
+  if (!state_->places.insert(std::move(place)).second) return;
+  if (state_->places.size() > kMaxPlaces) {
+    state_->earlier_places = std::exchange(state_->places, {});
+  }
+  state_->expected.notify_all();
+}
 
 GuardProxy::Failure GuardProxy::failure(const std::string& url) const {
   const std::string place = place_of(url);

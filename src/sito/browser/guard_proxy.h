@@ -21,6 +21,9 @@ class GuardProxy {
   GuardProxy(const GuardProxy&) = delete;
   GuardProxy& operator=(const GuardProxy&) = delete;
   [[nodiscard]] std::uint16_t port() const;
+  /// Allows connections to the host and port of a URL, because a page is about to send it a
+  /// request. Other connections, such as those of services of the browser itself, are refused.
+  void expect(const std::string& url);
 
   /// The reason why a connection was not made.
   struct Failure {

@@ -61,6 +61,10 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "--use-mock-keychain",
        "--disable-search-engine-choice-screen",
        "--log-level=3"});
+  // Services that no other argument stops. Chromium sends nothing to this port. Pages of the host of
+  // --gaia-url have processes of their own, so that no page may have this host.
+  add({"--component-updater=url-source=http://services.invalid:9/",
+       "--gaia-url=http://services.invalid:9/"});
   // Pages are drawn by the processor, silently, and as if visible.
   add({"--disable-gpu", "--mute-audio", "--hide-scrollbars", "--disable-dev-shm-usage",
        "--force-color-profile=srgb", "--font-render-hinting=none",
@@ -76,7 +80,8 @@ std::vector<std::string> command_line(const std::string& program, const BrowserO
        "OriginKeyedProcessesByDefault,Translate,BackForwardCache,AcceptCHFrame,MediaRouter,"
        "OptimizationHints,AutofillServerCommunication,CertificateTransparencyComponentUpdater,"
        "InterestFeedContentSuggestions,DialMediaRouteProvider,PaintHolding,HttpsUpgrades,"
-       "HttpsFirstBalancedModeAutoEnable,Prerender2,SpareRendererForSitePerProcess"});
+       "HttpsFirstBalancedModeAutoEnable,Prerender2,SpareRendererForSitePerProcess,"
+       "NetworkTimeServiceQuerying"});
   // A page that grows without end dies before the machine does.
   add({"--js-flags=--max-old-space-size=512"});
   // Every connection goes through the guard, also those to this machine.

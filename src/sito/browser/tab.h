@@ -43,6 +43,7 @@ class Tab final : public View {
   Result<std::uint64_t> fingerprint() override;
   Result<std::string> screenshot(bool whole) override;
   std::vector<Exchange> take_exchanges() override;
+  [[nodiscard]] bool browser_has_ended() const override { return !setup_.session.pipe->open(); }
   [[nodiscard]] Incidents incidents() const override;
 
  private:

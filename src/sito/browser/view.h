@@ -177,6 +177,8 @@ class View {
   /// Returns the exchanges since the last call, in the order in which they began; empty unless the
   /// browser records.
   virtual std::vector<Exchange> take_exchanges() = 0;
+  /// Returns true if the browser has ended with all its pages: not by a fault of this page.
+  [[nodiscard]] virtual bool browser_has_ended() const { return false; }
   /// Returns the incidents since load().
   [[nodiscard]] virtual Incidents incidents() const = 0;
 };

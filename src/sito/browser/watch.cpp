@@ -14,7 +14,7 @@ constexpr std::uint32_t kMaxDialogs = 200;
 }  // namespace
 
 Watch::Watch(Session session, std::string main_frame, const BrowserOptions& options,
-             std::shared_ptr<const GuardProxy> proxy)
+             std::shared_ptr<GuardProxy> proxy)
     : session_(std::move(session)),
       options_(options),
       proxy_(std::move(proxy)),
@@ -24,7 +24,7 @@ Watch::Watch(Session session, std::string main_frame, const BrowserOptions& opti
 
 void Watch::take(const std::string& method, const Json& params) {
   if (method == "Fetch.requestPaused") {
-    take_paused(params);
+    take_paused(params, session_);
   } else if (method == "Fetch.authRequired") {
     session_.post("Fetch.continueWithAuth",
                   {{"requestId", text_of(params, "requestId")},

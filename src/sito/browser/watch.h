@@ -50,10 +50,13 @@ class Watch {
  public:
   /// `options` must outlive it.
   Watch(Session session, std::string main_frame, const BrowserOptions& options,
-        std::shared_ptr<const GuardProxy> proxy);
+        std::shared_ptr<GuardProxy> proxy);
 
   /// Takes an event of the tab.
   void take(const std::string& method, const Json& params);
+  /// Takes a paused request of the tab, or of a worker of it with a session of its own: continues or
+  /// refuses it.
+  void take_paused(const Json& params, const Session& session);
   /// Records that the page has opened a window. Returns true if the window will request its
   /// content.
   bool window_opened();
@@ -92,7 +95,6 @@ class Watch {
   bool take_answer(const std::string& method, const Json& params);
   void failed(const std::string& id, const std::string& word);
   void take_page(const std::string& method, const Json& params);
-  void take_paused(const Json& params);
   const char* refusal_of(const Json& params);
   bool may_be_opened(const Json& request, const std::string& url);
   void take_report(const Json& params);
@@ -102,7 +104,7 @@ class Watch {
 
   const Session session_;
   const BrowserOptions& options_;
-  const std::shared_ptr<const GuardProxy> proxy_;  // shared with the engine
+  const std::shared_ptr<GuardProxy> proxy_;  // shared with the engine
   // shared with the pipe's thread; null: not recording
   const std::shared_ptr<Recorder> recorder_;
   mutable std::mutex mutex_;

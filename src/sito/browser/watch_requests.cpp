@@ -48,6 +48,7 @@ Json fields_with(const Json& headers,
 
 void Watch::take_network(const std::string& method, const Json& params) {
   if (recorder_) recorder_->take(method, params);
+  if (method == "Network.webSocketCreated") proxy_->expect(text_of(params, "url"));
   const std::string id = text_of(params, "requestId");
   bool too_much = false;
   {
@@ -187,18 +188,20 @@ const char* Watch::refusal_of(const Json& params) {
   return nullptr;
 }
 
-void Watch::take_paused(const Json& params) {
+void Watch::take_paused(const Json& params, const Session& session) {
   const std::string id = text_of(params, "requestId");
   if (const char* const reason = refusal_of(params)) {
-    session_.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
+    session.post("Fetch.failRequest", {{"requestId", id}, {"errorReason", reason}});
     return;
   }
   Json go_on = {{"requestId", id}};
   const Json& request = member(params, "request");
-  if (options_.visitor.visits(text_of(request, "url"))) {
+  const std::string url = text_of(request, "url");
+  proxy_->expect(url);
+  if (options_.visitor.visits(url)) {
     go_on["headers"] = fields_with(member(request, "headers"), options_.visitor.fields);
   }
-  session_.post("Fetch.continueRequest", std::move(go_on));
+  session.post("Fetch.continueRequest", std::move(go_on));
 }
 
 }  // namespace sito::browser

@@ -110,8 +110,8 @@ void RenderWorker::run(Work& work) {
   if (revealed && revealed->notes.contains(std::string(reveal::kInterrupted))) {
     work.unfinished = true;  // the next run reads the page again, so that no text is missing
   } else if (revealed && revealed->notes.contains(std::string(reveal::kViewEnded)) &&
-             work.task.attempts == 0 && options_.most_attempts > 1) {
-    lose(work);
+             !is_last_attempt(work) && ((*view)->browser_has_ended() || work.task.attempts == 0)) {
+    lose(work);  // the page may have had more text; but one that ends its own tab does so again
   } else if (revealed) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
@@ -120,6 +120,10 @@ void RenderWorker::run(Work& work) {
     give_up(work, reason_of(revealed.error().code));
   }
   tools_->sifter->trim();
+}
+
+bool RenderWorker::is_last_attempt(const Work& work) const {
+  return work.task.attempts + 1 >= options_.most_attempts;
 }
 
 // Keeps the fetched text, if there is any.
@@ -137,8 +141,7 @@ void RenderWorker::give_up(Work& work, std::string_view reason) {
 // The browser or its tab ended while it showed the page: tries again while attempts are left.
 void RenderWorker::lose(Work& work) {
   corpus::count(work.notes, kBrowserLost);
-  const bool last_attempt = work.task.attempts + 1 >= options_.most_attempts;
-  if (last_attempt && work.has_text) return tools_->follow_requisites(work, {});
+  if (is_last_attempt(work) && work.has_text) return tools_->follow_requisites(work, {});
   forget_text(work);
   work.page.pairs.clear();
   work.read = false;

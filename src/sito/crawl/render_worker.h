@@ -49,6 +49,7 @@ class RenderWorker {
   RenderWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
                SharedBrowser& browser, const Payloads& payloads)
       : tools_(std::move(tools)), options_(options), browser_(browser), payloads_(payloads) {}
+  [[nodiscard]] bool is_last_attempt(const Work& work) const;
   void give_up(Work& work, std::string_view reason);
   void lose(Work& work);
   void redirect(Work& work, const std::string& url);

@@ -2,7 +2,13 @@
 // Where a browser goes, and where it does not, whatever a page asks for.
 #include "support/real_browser.h"
 
-#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
 
 namespace sito::browser {
 namespace {
@@ -21,13 +27,25 @@ class GuardTest : public test::RealBrowser {
       return fetch::to_text(address) == "127.0.0.1" ? std::string() : fetch::special_use(address);
     };
     options.resolve = [](std::string_view host, std::uint16_t) -> std::vector<std::string> {
-      if (host == "page.test" || host == "ads.page.test") return {"127.0.0.1"};
+      const std::lock_guard lock(mutex_);
+      hosts_.emplace(host);
+      if (host.ends_with("page.test")) return {"127.0.0.1"};
       if (host == "inside.test") return {"127.0.0.2"};
       return {};
     };
     options.block = BlockList::parse("ads.page.test\n*/track*er.js\n").value();
     start(options);
   }
+
+  /// Returns the hosts to which the browser has connected, and forgets them.
+  static std::set<std::string> take_hosts() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(hosts_, {});
+  }
+
+ private:
+  static inline std::mutex mutex_;
+  static inline std::set<std::string> hosts_;
 };
 
 TEST_F(GuardTest, ResolvesNamesAndConnects) {
@@ -89,6 +107,48 @@ TEST_F(GuardTest, WhateverAPageAsksForInside) {
     told = told || (has(one.url, "/image") && has(one.failure, "blocked: 127.0.0.2 is "));
   }
   EXPECT_TRUE(told);
+}
+
+// Services of the browser, and hints of pages, would contact other hosts.
+TEST_F(GuardTest, OnlyConnectsToWhereAPageSendsARequest) {
+  const auto at = [this](const std::string& host, const std::string& path) {
+    return "'" + server_.url(path, host + ".page.test") + "'";
+  };
+  const auto text = [this](const std::string& path, const std::string& words) {
+    server_.on(path, [words](const test::Exchange& exchange) {
+      exchange.answer("200 OK\r\nContent-Type: text/javascript\r\nAccess-Control-Allow-Origin: *",
+                      words);
+    });
+  };
+  text("/worker.js", "fetch(" + at("worker", "/a") + ").then(() => postMessage(1))");
+  text("/shared.js", "onconnect = (e) => fetch(" + at("shared", "/a") +
+                         ").then(() => e.ports[0].postMessage(1))");
+  text("/a", "1");
+  server_.page("/", "<p>p</p><link rel=preconnect href=" + at("hint", "") +
+                        "><link rel=dns-prefetch href=" + at("name", "") +
+                        "><script>const put = (x) => document.body.append(`<${x}>`);"
+                        "fetch(" +
+                        at("script", "/a") +
+                        ").then(() => put('script'));"
+                        "new Worker('/worker.js').onmessage = () => put('worker');"
+                        "new SharedWorker('/shared.js').port.onmessage = () => put('shared');"
+                        "new WebSocket('ws' + " +
+                        at("socket", "/s") +
+                        ".slice(4)).onerror = () =>"
+                        " put('socket')</script>");
+  take_hosts();
+  const auto view = open();
+  ASSERT_TRUE(view);
+  ASSERT_TRUE(view->load(server_.url("/", "page.test"), {}));
+  std::this_thread::sleep_for(std::chrono::seconds(4));
+  const std::string html = plain(*view);
+  for (const char* const word :
+       {"&lt;script&gt;", "&lt;worker&gt;", "&lt;shared&gt;", "&lt;socket&gt;"}) {
+    EXPECT_TRUE(has(html, word)) << word << html;
+  }
+  const std::set<std::string> requested = {"page.test", "script.page.test", "worker.page.test",
+                                           "shared.page.test", "socket.page.test"};
+  EXPECT_EQ(take_hosts(), requested);
 }
 
 TEST_F(GuardTest, ARedirectInside) {
