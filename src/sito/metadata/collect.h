@@ -37,6 +37,7 @@ class Collector {
   void collect_named(NodeId node);
   void collect_date_attributes(NodeId node);
   void collect_link(NodeId node);
+  [[nodiscard]] bool is_in_trail(NodeId heading) const;
   void collect_heading(NodeId node);
   void collect_systems();
   void collect_category();

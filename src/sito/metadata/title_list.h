@@ -16,6 +16,10 @@ namespace sito::titles {
 
 using F = TitleFeature;
 
+/// FULLWIDTH COLON. It separates a title from the name of the site alone, because it also stands
+/// behind topics.
+inline constexpr std::string_view kWideColon = "\xEF\xBC\x9A";
+
 /// A place between two parts of a title.
 struct Separator {
   std::size_t begin = 0, end = 0;

@@ -115,6 +115,58 @@ TEST(MetadataReader, AKickerInAnElementOfItsOwnIsNotOfTheTitle) {
       << "stress is no kicker";
 }
 
+// Some newspapers have an h1 for search engines in the breadcrumbs, and show another heading.
+TEST(MetadataReader, AHeadingInBreadcrumbsIsNotTheShownTitle) {
+  constexpr std::string_view kSearched = "Bridge of Rivertown: When does it open again?";
+  constexpr std::string_view kShown = "The river has a bridge again, and nobody pays for it";
+  const std::string head = news(kSearched) + "<title>" + std::string(kSearched) +
+                           " | Hive</title><meta property=og:title content=\"" +
+                           std::string(kShown) + "\">";
+  const std::string heading = "<h1>" + std::string(kSearched) + "</h1>";
+  const std::string shown = "<article><h2><span>Rivertown</span> <span>" + std::string(kShown) +
+                            "</span></h2><p>The old bridge over the river is open again.</p>";
+  for (const std::string_view trail : {"<nav><a href=/>Home</a>", "<ol><li><a href=/>Home</a><li>",
+                                       "<div class=breadcrumb><a href=/>Home</a>",
+                                       "<div><a href=/>Home</a><a href=/town/>Town</a>"}) {
+    const std::string_view end = trail.starts_with("<nav")  ? "</nav>"
+                                 : trail.starts_with("<ol") ? "</ol>"
+                                                            : "</div>";
+    EXPECT_EQ(read(head + std::string(trail) + heading + std::string(end) + shown)
+                  .text(MetadataField::Title),
+              kShown)
+        << trail;
+  }
+}
+
+// Articles are parts of their pages in the data of some systems, and pages have the article's name.
+TEST(MetadataReader, ThePageAroundAnArticleIsNoSite) {
+  constexpr std::string_view kTitle = "Old bridge reopens - and how long it took";
+  const std::string page =
+      "<script type='application/ld+json'>{\"@graph\":[{\"@type\":\"Article\","
+      "\"headline\":\"" +
+      std::string(kTitle) +
+      "\",\"isPartOf\":{\"@id\":\"#page\"}},{\"@type\":\"WebPage\","
+      "\"@id\":\"#page\",\"name\":\"" +
+      std::string(kTitle) +
+      "\",\"isPartOf\":{\"@id\":\"#site\"}},{\"@type\":\"WebSite\","
+      "\"@id\":\"#site\",\"name\":\"Rivertown Hive\"}]}</script>";
+  const Metadata metadata = read(page);
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field == MetadataField::SiteName) EXPECT_EQ(value.value, "Rivertown Hive");
+  }
+  EXPECT_EQ(metadata.text(MetadataField::SiteName), "Rivertown Hive");
+}
+
+TEST(MetadataReader, AFullWidthColonDividesATitleFromItsSiteAlone) {
+  const std::string colon = "\xEF\xBC\x9A";
+  const std::string page = "<meta property=og:site_name content='Rivertown News'><title>";
+  EXPECT_EQ(read(page + "Old bridge reopens" + colon + "Rivertown News</title>")
+                .text(MetadataField::Title),
+            "Old bridge reopens");
+  EXPECT_EQ(read(page + "Bridge" + colon + "It reopens in May</title>").text(MetadataField::Title),
+            "Bridge" + colon + "It reopens in May");
+}
+
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   constexpr std::string_view kTitle =
       "The ice saints 2024: When they come - and how cold it will be";
