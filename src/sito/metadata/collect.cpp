@@ -28,6 +28,8 @@ constexpr std::size_t kMaxDateBytes = 120;
 constexpr std::size_t kMaxKeptNames = 400;
 // Levels between the last item of breadcrumbs and their list.
 constexpr int kMostTrailLevels = 4;
+// Nodes between a value and the label in front of it.
+constexpr std::uint32_t kMostLabelNodes = 4;
 
 /// Words in the order of their first letters, which find them.
 template <std::size_t kSize>
@@ -460,13 +462,28 @@ void Collector::collect_heading(NodeId node) {
            kMaxTitleBytes);
 }
 
+// Returns true for the date in `<b>Joined:</b> <span>...</span>`.
+bool Collector::is_behind_other(NodeId node) {
+  const NodeId parent = page_->node(node).parent;
+  if (parent == kNoNode) return false;
+  const std::uint32_t begin =
+      std::max(index_of(parent), index_of(node) - std::min(index_of(node), kMostLabelNodes));
+  for (std::uint32_t i = index_of(node); i-- > begin;) {
+    const Node& before = page_->nodes()[i];
+    if (!before.is_text() || page_->text(before.text).blank) continue;
+    return phrase_of(page_->text(before.text).text).kind == PhraseKind::Other;
+  }
+  return false;
+}
+
 void Collector::add_text(Field field, Source source, Shape shape, float score, NodeId node,
                          std::size_t most_bytes) {
   Candidate candidate;
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
   if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
-  if (date && phrase_of(candidate.text).kind == PhraseKind::Other) return;
+  if (date && (phrase_of(candidate.text).kind == PhraseKind::Other || is_behind_other(node)))
+    return;
   candidate.field = field;
   candidate.source = source;
   candidate.shape = shape;

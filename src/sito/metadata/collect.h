@@ -38,6 +38,7 @@ class Collector {
   void collect_date_attributes(NodeId node);
   void collect_link(NodeId node);
   [[nodiscard]] bool is_in_trail(NodeId heading) const;
+  [[nodiscard]] bool is_behind_other(NodeId node);
   void collect_heading(NodeId node);
   void collect_systems();
   void collect_category();

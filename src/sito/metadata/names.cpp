@@ -130,7 +130,8 @@ constexpr std::string_view kSmallWords[] = {
 
 std::string_view without_last_small_word(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
-  if (blank == std::string_view::npos || !holds(kSmallWords, text.substr(blank + 1))) return text;
+  if (blank == std::string_view::npos) return text;
+  if (!holds(kSmallWords, lower_case_of(text.substr(blank + 1)))) return text;
   return text::trim(text.substr(0, blank));
 }
 

@@ -85,6 +85,10 @@ void judge_kickers(const Candidates& candidates, TitleList& list);
 /// Judges titles by which sources agree. All options are there, and measured.
 void judge_own_titles(const PageFacts& facts, TitleList& list);
 
+/// Removes the nearest h1 of a thread if a lower heading is the rest of the title: it names the
+/// board.
+void remove_board(TitleList& list);
+
 /// The headings and the description that options are compared with.
 struct TitleEvidence {
   std::size_t n_h1 = 0;

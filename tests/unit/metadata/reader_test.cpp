@@ -167,6 +167,44 @@ TEST(MetadataReader, AFullWidthColonDividesATitleFromItsSiteAlone) {
             "Bridge" + colon + "It reopens in May");
 }
 
+std::string board(std::string_view first_post) {
+  return "<meta name=generator content=phpBB><title>The Beekeepers &bull; Wax moths in the cellar "
+         ": "
+         "Pests</title><h1>The Beekeepers</h1><h2>Wax moths in the cellar</h2>" +
+         std::string(first_post) +
+         "<div class=post><p>They came in May, and I have no idea how to get rid of them.</p></div>"
+         "<div class=post><p class=author>by jkeeper &raquo; 12 Apr 2020, 17:32</p><p>Put the "
+         "combs "
+         "into the freezer for a night or two.</p></div>"
+         "<div class=post><p class=author>by mossy &raquo; 16 Apr 2020, 10:26</p><p>That works, "
+         "but "
+         "it takes a large freezer.</p></div>";
+}
+
+TEST(MetadataReader, ABoardIsNotTheTitleOfItsThreads) {
+  EXPECT_EQ(read(board("")).text(MetadataField::Title), "Wax moths in the cellar");
+}
+
+TEST(MetadataReader, TheFirstPostDatesAThread) {
+  EXPECT_EQ(read(board("<p class=author>by hanna &raquo; 10 Apr 2020, 09:06</p>"))
+                .text(MetadataField::Published),
+            "2020-04-10T09:06");
+  EXPECT_EQ(
+      read(board("<dl><dd><b>Joined:</b> <span class=timestamp>Thu Nov 17, 2011 6:12 am</span>"
+                 "</dd></dl><p class=author>by hanna &raquo; 10 Apr 2020, 09:06</p>"))
+          .text(MetadataField::Published),
+      "2020-04-10T09:06")
+      << "the day on which a member joined";
+}
+
+TEST(MetadataReader, APersonWhoSignsComesBeforeTheSite) {
+  const std::string page =
+      "<meta name=author content='Rivertown Hive'><meta property=og:site_name "
+      "content='Rivertown Hive'><title>Old bridge reopens</title><article><h1>Old bridge "
+      "reopens</h1><p>By Jane Doe</p><p>The old bridge over the river is open again.</p></article>";
+  EXPECT_EQ(accepted(read(page), MetadataField::Author), Texts{"Jane Doe"});
+}
+
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   constexpr std::string_view kTitle =
       "The ice saints 2024: When they come - and how cold it will be";
