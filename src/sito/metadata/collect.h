@@ -73,6 +73,7 @@ class Collector {
   [[nodiscard]] bool ends_with_bracket(const Block& block) const;
   [[nodiscard]] NodeId list_of(const Block& block) const;
   void append_block_text(const Block& block, SourceRange& range);
+  bool append_first_line(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);
   struct KnownNames;

@@ -205,6 +205,31 @@ TEST(MetadataReader, APersonWhoSignsComesBeforeTheSite) {
   EXPECT_EQ(accepted(read(page), MetadataField::Author), Texts{"Jane Doe"});
 }
 
+TEST(MetadataReader, ALabelOfTheAuthorMayStandBehindTheDate) {
+  for (const std::string_view line :
+       {"<p>19.11.2011 8:38 | autor: Jana Nov\u00E1kov\u00E1</p>",
+        "<p><span>19.11.2011 8:38</span> <span>autor: Jana Nov\u00E1kov\u00E1</span></p>",
+        "<p>Vyd\u00E1no: 19.11.2011 | Napsala: Jana Nov\u00E1kov\u00E1</p>"}) {
+    const Metadata metadata =
+        read("<html lang=cs><title>Most je otev\u0159en</title><h1>Most je otev\u0159en</h1>" +
+             std::string(line) +
+             "<p>Star\u00FD most p\u0159es \u0159eku je op\u011Bt otev\u0159en.</p>");
+    EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jana Nov\u00E1kov\u00E1"}) << line;
+    EXPECT_EQ(metadata.text(MetadataField::Published).substr(0, 10), "2011-11-19") << line;
+  }
+}
+
+// Pages of tables have the by-line and the lead in one block, with line breaks between.
+TEST(MetadataReader, TheFirstLineOfALongBlockMayBeTheByline) {
+  const std::string lead(300, 'a');
+  const Metadata metadata = read(
+      "<html lang=cs><title>Most je otev\u0159en</title><td><h1>Most je otev\u0159en</h1>"
+      "<span>19.11.2011 8:38 | autor: Jana Nov\u00E1kov\u00E1</span><br><b>" +
+      lead + "</b><br><p>Star\u00FD most je op\u011Bt otev\u0159en.</p></td>");
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jana Nov\u00E1kov\u00E1"});
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2011-11-19T08:38");
+}
+
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   constexpr std::string_view kTitle =
       "The ice saints 2024: When they come - and how cold it will be";
