@@ -388,7 +388,10 @@ void Chooser::choose_many(Field field, const PageFacts& facts) {
       const bool known = std::any_of(choices_.begin(), choices_.end(), [&](const Choice& choice) {
         return choice.field == field && choice.value == value;
       });
-      if (value.empty() || known || n_values >= kMaxOfMany) continue;
+      // "To the front page" has the URL of a keyword on some sites.
+      const bool is_front = field == Field::Tag && candidate.source == MetadataSource::Link &&
+                            section_name(lower_case_of(value)) == SectionName::FrontPage;
+      if (value.empty() || known || is_front || n_values >= kMaxOfMany) continue;
       choices_.push_back({field, &candidate, std::string(value), candidate.score, true});
       ++n_values;
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
@@ -219,10 +220,19 @@ class Maker {
     }
   }
 
-  // Adds /2013/05/17/ in the page's URL, or the month of a found day.
+  // Adds /2013/05/17/ or /20130517.html in the page's URL, or the month of a found day.
   void put_address() {
+    constexpr std::size_t kDigits = 8;
     const std::string_view url = facts_.page->url();
     for (std::size_t at = url.find("://"); at < url.size(); at = url.find('/', at + 1)) {
+      const std::string_view segment = url.substr(at + 1);
+      if (std::min(segment.find_first_not_of("0123456789"), segment.size()) == kDigits) {
+        DateReading how;
+        how.machine = true;
+        const auto found = find_date(segment.substr(0, kDigits), how);
+        if (found && found->date.day != 0 && !is_late(found->date))
+          return put_day_of_address(found->date);
+      }
       if (at + 8 > url.size() || url[at] != '/' || (url[at + 1] != '1' && url[at + 1] != '2') ||
           url[at + 5] != '/') {
         continue;
@@ -231,7 +241,10 @@ class Maker {
       how.machine = true;
       const std::string_view rest = url.substr(at + 1, 10);
       const auto found = find_date(rest, how);
-      if (found && found->begin == 0 && found->date.day != 0) {
+      // "/2016/12/132377/" has the number of an article.
+      const std::size_t end = at + 1 + (found ? found->end : 0);
+      const bool goes_on = end < url.size() && is_digit(url[end]);
+      if (found && found->begin == 0 && found->date.day != 0 && !goes_on) {
         if (!is_late(found->date)) put_day_of_address(found->date);
         return;
       }

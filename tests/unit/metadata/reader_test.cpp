@@ -230,6 +230,24 @@ TEST(MetadataReader, TheFirstLineOfALongBlockMayBeTheByline) {
   EXPECT_EQ(metadata.text(MetadataField::Published), "2011-11-19T08:38");
 }
 
+TEST(MetadataReader, TheUrlMayHaveTheDay) {
+  const auto published = [](std::string_view url) {
+    const test::ParsedPage parsed(
+        "<title>Old bridge reopens</title><h1>Old bridge reopens</h1><p class=date>11 February "
+        "2019</p><p>The old bridge over the river is open again.</p>",
+        url);
+    for (const MetadataValue& value : read(parsed.page).values) {
+      if (value.field == MetadataField::Published && value.source == MetadataSource::Address)
+        return value.value;
+    }
+    return std::string();
+  };
+  EXPECT_EQ(published("https://x.test/diary/20190212.html"), "2019-02-12");
+  EXPECT_EQ(published("https://x.test/2019/02/12/bridge"), "2019-02-12");
+  EXPECT_EQ(published("https://x.test/diary/20190263.html"), "");
+  EXPECT_EQ(published("https://x.test/2019/02/122377/bridge"), "") << "the number of an article";
+}
+
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   constexpr std::string_view kTitle =
       "The ice saints 2024: When they come - and how cold it will be";
