@@ -136,7 +136,7 @@ void Collector::collect_caption(NodeId node) {
   NodeId named = kNoNode;
   for (std::uint32_t i = index_of(node) + 1; i < end && named == kNoNode; ++i) {
     if (page_->nodes()[i].is_text()) continue;
-    const bool author = any(own_[i], Around::Author);
+    const bool author = any(own_[i], Around::Author) || page_->nodes()[i].tag == Tag::Cite;
     if (author || is_named(*page_, NodeId{i}, ClassKind::Credit)) named = NodeId{i};
   }
   std::string without;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
@@ -195,7 +196,8 @@ class Maker {
     if (size > kLongText && (source == F::Block || source == F::Named)) {
       of(option, F::LongText) = 1;
     }
-    visible_.push_back({index_of(candidate.block), option.key, aside});
+    const bool timed = reading.found.date.hour >= 0;
+    visible_.push_back({index_of(candidate.block), option.key, aside, timed});
   }
 
   void put_place(const Candidate& candidate, bool modified, Option& option) {
@@ -218,10 +220,19 @@ class Maker {
     }
   }
 
-  // Adds /2013/05/17/ in the page's URL, or the month of a found day.
+  // Adds /2013/05/17/ or /20130517.html in the page's URL, or the month of a found day.
   void put_address() {
+    constexpr std::size_t kDigits = 8;
     const std::string_view url = facts_.page->url();
     for (std::size_t at = url.find("://"); at < url.size(); at = url.find('/', at + 1)) {
+      const std::string_view segment = url.substr(at + 1);
+      if (std::min(segment.find_first_not_of("0123456789"), segment.size()) == kDigits) {
+        DateReading how;
+        how.machine = true;
+        const auto found = find_date(segment.substr(0, kDigits), how);
+        if (found && found->date.day != 0 && !is_late(found->date))
+          return put_day_of_address(found->date);
+      }
       if (at + 8 > url.size() || url[at] != '/' || (url[at + 1] != '1' && url[at + 1] != '2') ||
           url[at + 5] != '/') {
         continue;
@@ -230,7 +241,10 @@ class Maker {
       how.machine = true;
       const std::string_view rest = url.substr(at + 1, 10);
       const auto found = find_date(rest, how);
-      if (found && found->begin == 0 && found->date.day != 0) {
+      // "/2016/12/132377/" has the number of an article.
+      const std::size_t end = at + 1 + (found ? found->end : 0);
+      const bool goes_on = end < url.size() && is_digit(url[end]);
+      if (found && found->begin == 0 && found->date.day != 0 && !goes_on) {
         if (!is_late(found->date)) put_day_of_address(found->date);
         return;
       }
@@ -265,12 +279,19 @@ class Maker {
         std::min_element(visible_.begin(), visible_.end(),
                          [](const Visible& a, const Visible& b) { return a.block < b.block; });
     const Visible* first_in_body = nullptr;
+    const Visible* first_timed = nullptr;
     std::set<std::string_view> days;
     for (const Visible& visible : visible_) {
       days.insert(visible.key);
-      if (!visible.aside && (first_in_body == nullptr || visible.block < first_in_body->block)) {
+      if (visible.aside) continue;
+      if (first_in_body == nullptr || visible.block < first_in_body->block)
         first_in_body = &visible;
-      }
+      if (visible.timed && (first_timed == nullptr || visible.block < first_timed->block))
+        first_timed = &visible;
+    }
+    if (facts_.thread || facts_.page_type == "forum") {
+      judge_thread(first_in_body == nullptr ? "" : first_in_body->key,
+                   first_timed == nullptr ? "" : first_timed->key);
     }
     for (Option& option : options_) {
       if (option.key == first->key) of(option, F::FirstVisible) = 1;
@@ -281,6 +302,15 @@ class Maker {
       of(option, F::OnlyVisible) = days.size() == 1 ? 1 : 0;
       of(option, F::FewVisible) = days.size() <= kFewDays ? 1 : 0;
       of(option, F::ManyVisible) = days.size() > kManyDays ? 1 : 0;
+    }
+  }
+
+  // The first post dates its thread. Members and signatures have days without a time.
+  void judge_thread(std::string_view first_in_body, std::string_view first_timed) {
+    for (Option& option : options_) {
+      of(option, F::ThreadFirst) = option.key == first_in_body ? 1 : 0;
+      of(option, F::ThreadFirstTimed) = option.key == first_timed ? 1 : 0;
+      of(option, F::ThreadLater) = option.key != first_in_body && option.key != first_timed ? 1 : 0;
     }
   }
 
@@ -335,6 +365,7 @@ class Maker {
     std::uint32_t block;
     std::string key;
     bool aside;
+    bool timed;
   };
 
   const PageFacts& facts_;

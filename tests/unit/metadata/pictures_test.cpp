@@ -49,6 +49,14 @@ TEST(Pictures, TheCreditIsAnElement) {
          {"The bridge"}, {"Jane Doe"});
 }
 
+TEST(Pictures, TheSourceOfAPictureIsItsCredit) {
+  expect(figure("The bridge. <cite>Jane Doe</cite>"), {"The bridge."}, {"Jane Doe"});
+  expect(test::article("",
+                       "<div class=obr><img src=a.jpg><span class=popisek>The bridge.</span> <span "
+                       "class=autorfoto>Foto: Jana Nova</span></div>"),
+         {"The bridge."}, {"Jana Nova"});
+}
+
 TEST(Pictures, SeveralPicturesInTheOrderOfThePage) {
   expect(test::article("",
                        "<figure><img src=a.jpg><figcaption>One. Photo: Jane Doe</figcaption>"
