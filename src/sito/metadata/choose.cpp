@@ -4,6 +4,7 @@
 #include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/names.h"
 #include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/signature.h"
@@ -29,10 +30,15 @@ constexpr float kAgreement = 0.5F;
 constexpr float kMinAuthors = 0.35F, kMinOfTopAuthor = 0.2F;
 // Initials and agencies look less like authors than names do; beside a name, they sign.
 constexpr float kMinOfInitials = 0.1F;
+// Least probability of a person behind "By" who counts instead of the site.
+constexpr float kMinBesideSite = 0.2F;
 // Least probability of a date that an element or the data of the page name as one, and of any
 // other. On unseen domains, dates of texts that are less probable are mostly invented (14 of 70 are
-// right), and so are those of JSON-LD and of elements `time`, which date many things.
+// right), and so are those of elements `time` and of other objects of JSON-LD than the work, which
+// date many things.
 constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
+// The date of the first post of a thread, beside those of all others.
+constexpr float kMinThreadDate = 0.2F;
 constexpr float kMinModified = 0.5F;
 // The score of h1, the element title and all data; other headings and elements may name a section.
 constexpr float kMinTitle = 0.5F;
@@ -91,10 +97,16 @@ bool is_list(const Candidate& candidate) {
          candidate.score > kMinSections;
 }
 
+// Returns true if an element, a `meta` or the data of the work itself say that it is the date.
 bool is_named_date(const Option& option) {
+  if (option.features[static_cast<std::size_t>(DateFeature::LdWork)] > 0) return true;
   const MetadataSource source = option.candidate->source;
   return source != MetadataSource::Text && source != MetadataSource::JsonLd &&
          source != MetadataSource::Time;
+}
+
+bool dates_thread(const Option& option) {
+  return option.features[static_cast<std::size_t>(DateFeature::ThreadFirst)] > 0;
 }
 
 std::size_t most_probable(const std::vector<Option>& options) {
@@ -140,10 +152,28 @@ bool is_longer(std::string_view name, std::string_view other) {
          other.find(' ') != std::string_view::npos;
 }
 
-std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
+// Returns the option that signs: the most probable one, but rather a name behind "By" than the site.
+const Option& signing(const std::vector<Option>& options) {
+  const auto has = [](const Option& option, AuthorFeature feature) {
+    return option.features[static_cast<std::size_t>(feature)] > 0;
+  };
   const Option& top = options[most_probable(options)];
+  if (!has(top, AuthorFeature::IsSite)) return top;
+  const Option* best = nullptr;
+  for (const Option& option : options) {
+    if (option.probability < kMinBesideSite || has(option, AuthorFeature::IsSite)) continue;
+    if (!has(option, AuthorFeature::PhraseInBody) || !is_list_of_names(option.value)) continue;
+    if (best == nullptr || option.probability > best->probability) best = &option;
+  }
+  return best == nullptr ? top : *best;
+}
+
+std::vector<std::size_t> pick_authors(const std::vector<Option>& options) {
+  const Option& top = signing(options);
   std::vector<std::size_t> picked;
-  float sum = 0;
+  // That the site is an author, too, is no doubt about the person.
+  const Option& most = options[most_probable(options)];
+  float sum = &most == &top ? 0 : most.probability;
   for (std::size_t i = 0; i < options.size(); ++i) {
     const Option& option = options[i];
     const bool initials = !signature_of_line(option.value).empty();
@@ -179,7 +209,9 @@ std::vector<std::size_t> pick(Choosing choosing, const std::vector<Option>& opti
   if (choosing == Choosing::Author) return pick_authors(options);
   const std::size_t top = most_probable(options);
   if (choosing != Choosing::Published) return {top};
-  const float least = is_named_date(options[top]) ? kMinNamedDate : kMinDate;
+  const float least = dates_thread(options[top])    ? kMinThreadDate
+                      : is_named_date(options[top]) ? kMinNamedDate
+                                                    : kMinDate;
   if (options[top].probability < least) return {};
   return {top};
 }

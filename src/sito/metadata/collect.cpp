@@ -26,6 +26,10 @@ constexpr std::size_t kMaxTitleBytes = 400;
 constexpr std::size_t kMostNameBytes = 160;
 constexpr std::size_t kMaxDateBytes = 120;
 constexpr std::size_t kMaxKeptNames = 400;
+// Levels between the last item of breadcrumbs and their list.
+constexpr int kMostTrailLevels = 4;
+// Nodes between a value and the label in front of it.
+constexpr std::uint32_t kMostLabelNodes = 4;
 
 /// Words in the order of their first letters, which find them.
 template <std::size_t kSize>
@@ -121,6 +125,20 @@ bool is_tag_url(std::string_view href) {
 
 bool has_digit(std::string_view text) {
   return text.find_first_of("0123456789") != std::string_view::npos;
+}
+
+// Returns true if the two elements just before a node are links beside it.
+bool is_behind_links(const Page& page, NodeId node) {
+  std::uint32_t n_links = 0;
+  for (std::uint32_t i = index_of(node); i-- > 0 && n_links < 2;) {
+    const Node& before = page.nodes()[i];
+    if (before.is_text() || before.end <= i) continue;
+    if (before.end > index_of(node)) return false;  // around it
+    if (before.parent != page.node(node).parent) continue;
+    if (before.tag != Tag::A) return false;
+    ++n_links;
+  }
+  return n_links == 2;
 }
 
 bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3; }
@@ -422,10 +440,40 @@ void Collector::collect_systems() {
   }
 }
 
+// Returns true for a heading that is the last item of breadcrumbs: in a list of links, or right
+// behind two links.
+bool Collector::is_in_trail(NodeId heading) const {
+  if (is_behind_links(*page_, heading)) return true;
+  NodeId up = heading;
+  for (int level = 0; level < kMostTrailLevels && up != kNoNode; ++level) {
+    const Tag tag = page_->node(up).tag;
+    if (tag == Tag::Nav || tag == Tag::Li) return true;
+    // The list of named elements ends with the nearest ones.
+    if (std::find(crumbs_.rbegin(), crumbs_.rend(), up) != crumbs_.rend()) return true;
+    up = page_->node(up).parent;
+  }
+  return false;
+}
+
 void Collector::collect_heading(NodeId node) {
   const bool first = page_->node(node).tag == Tag::H1;
+  if (first && is_in_trail(node)) around_[index_of(node)] = around_[index_of(node)] | Around::Trail;
   add_text(Field::Title, Source::Heading, Shape::Element, first ? 0.8F : 0.4F, node,
            kMaxTitleBytes);
+}
+
+// Returns true for the date in `<b>Joined:</b> <span>...</span>`.
+bool Collector::is_behind_other(NodeId node) {
+  const NodeId parent = page_->node(node).parent;
+  if (parent == kNoNode) return false;
+  const std::uint32_t begin =
+      std::max(index_of(parent), index_of(node) - std::min(index_of(node), kMostLabelNodes));
+  for (std::uint32_t i = index_of(node); i-- > begin;) {
+    const Node& before = page_->nodes()[i];
+    if (!before.is_text() || page_->text(before.text).blank) continue;
+    return phrase_of(page_->text(before.text).text).kind == PhraseKind::Other;
+  }
+  return false;
 }
 
 void Collector::add_text(Field field, Source source, Shape shape, float score, NodeId node,
@@ -434,7 +482,8 @@ void Collector::add_text(Field field, Source source, Shape shape, float score, N
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
   if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
-  if (date && phrase_of(candidate.text).kind == PhraseKind::Other) return;
+  if (date && (phrase_of(candidate.text).kind == PhraseKind::Other || is_behind_other(node)))
+    return;
   candidate.field = field;
   candidate.source = source;
   candidate.shape = shape;

@@ -37,6 +37,8 @@ class Collector {
   void collect_named(NodeId node);
   void collect_date_attributes(NodeId node);
   void collect_link(NodeId node);
+  [[nodiscard]] bool is_in_trail(NodeId heading) const;
+  [[nodiscard]] bool is_behind_other(NodeId node);
   void collect_heading(NodeId node);
   void collect_systems();
   void collect_category();
@@ -71,6 +73,7 @@ class Collector {
   [[nodiscard]] bool ends_with_bracket(const Block& block) const;
   [[nodiscard]] NodeId list_of(const Block& block) const;
   void append_block_text(const Block& block, SourceRange& range);
+  bool append_first_line(const Block& block, SourceRange& range);
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);
   struct KnownNames;

@@ -180,9 +180,13 @@ void Collector::collect_block(BlockId id) {
   const bool paragraph = is_paragraph(block);
   collect_signature(id, std::exchange(behind_paragraph_, paragraph), paragraph);
   if (!paragraph) collect_names_in_bold(id);
-  if (block.n_chars > kMaxBlockBytes || block.n_chars < 4) return;
+  if (block.n_chars < 4) return;
   Candidate candidate;
-  append_block_text(block, candidate.range);
+  if (block.n_chars <= kMaxBlockBytes) {
+    append_block_text(block, candidate.range);
+  } else if (!append_first_line(block, candidate.range)) {
+    return;
+  }
   const PhraseMatch phrase = phrase_of_block();
   const bool is_label = std::exchange(is_label_, false);
   const bool labelled = std::exchange(author_label_, is_label);
@@ -192,7 +196,8 @@ void Collector::collect_block(BlockId id) {
   const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
-      (date && phrase.kind == PhraseKind::None && looks_signed(text::trim(buffer_)));
+      (date && (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Published) &&
+       looks_signed(text::trim(buffer_)));
   if (!author && !date && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
   if (!author && !date) return;
   const std::string collapsed = text::collapse_and_trim(buffer_);
@@ -316,6 +321,27 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
     if (!range.known()) range.begin = of_text.begin;
     range.end = of_text.end;
   }
+}
+
+// Keeps the first line of a long block in buffer_: on old pages, a by-line and its text are one
+// block with line breaks. Returns false if the line is long, too, or the only one.
+bool Collector::append_first_line(const Block& block, SourceRange& range) {
+  Block line = block;
+  NodeId last = kNoNode;
+  std::uint32_t n_chars = 0;
+  for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
+    const Text& text = page_->texts()[t];
+    if (text.hidden || text.blank) continue;
+    if (last != kNoNode && is_line_between(*page_, last, text.node)) {
+      line.text_end = TextId{t};
+      append_block_text(line, range);
+      return true;
+    }
+    last = text.node;
+    n_chars += text.n_chars;
+    if (n_chars > kMaxBlockBytes) return false;
+  }
+  return false;
 }
 
 PhraseMatch Collector::phrase_of(std::string_view text) {

@@ -195,7 +195,8 @@ class Maker {
     if (size > kLongText && (source == F::Block || source == F::Named)) {
       of(option, F::LongText) = 1;
     }
-    visible_.push_back({index_of(candidate.block), option.key, aside});
+    const bool timed = reading.found.date.hour >= 0;
+    visible_.push_back({index_of(candidate.block), option.key, aside, timed});
   }
 
   void put_place(const Candidate& candidate, bool modified, Option& option) {
@@ -265,12 +266,19 @@ class Maker {
         std::min_element(visible_.begin(), visible_.end(),
                          [](const Visible& a, const Visible& b) { return a.block < b.block; });
     const Visible* first_in_body = nullptr;
+    const Visible* first_timed = nullptr;
     std::set<std::string_view> days;
     for (const Visible& visible : visible_) {
       days.insert(visible.key);
-      if (!visible.aside && (first_in_body == nullptr || visible.block < first_in_body->block)) {
+      if (visible.aside) continue;
+      if (first_in_body == nullptr || visible.block < first_in_body->block)
         first_in_body = &visible;
-      }
+      if (visible.timed && (first_timed == nullptr || visible.block < first_timed->block))
+        first_timed = &visible;
+    }
+    if (facts_.thread || facts_.page_type == "forum") {
+      judge_thread(first_in_body == nullptr ? "" : first_in_body->key,
+                   first_timed == nullptr ? "" : first_timed->key);
     }
     for (Option& option : options_) {
       if (option.key == first->key) of(option, F::FirstVisible) = 1;
@@ -281,6 +289,15 @@ class Maker {
       of(option, F::OnlyVisible) = days.size() == 1 ? 1 : 0;
       of(option, F::FewVisible) = days.size() <= kFewDays ? 1 : 0;
       of(option, F::ManyVisible) = days.size() > kManyDays ? 1 : 0;
+    }
+  }
+
+  // The first post dates its thread. Members and signatures have days without a time.
+  void judge_thread(std::string_view first_in_body, std::string_view first_timed) {
+    for (Option& option : options_) {
+      of(option, F::ThreadFirst) = option.key == first_in_body ? 1 : 0;
+      of(option, F::ThreadFirstTimed) = option.key == first_timed ? 1 : 0;
+      of(option, F::ThreadLater) = option.key != first_in_body && option.key != first_timed ? 1 : 0;
     }
   }
 
@@ -335,6 +352,7 @@ class Maker {
     std::uint32_t block;
     std::string key;
     bool aside;
+    bool timed;
   };
 
   const PageFacts& facts_;

@@ -19,6 +19,9 @@ namespace {
 // not learned: the log odds of a value that is right in nine of ten cases.
 constexpr float kSafeWeight = 2.197F;
 
+static_assert(kTitleFeatures.size() <= kMaxFeatures && kAuthorFeatures.size() <= kMaxFeatures &&
+              kDateFeatures.size() <= kMaxFeatures);
+
 std::span<const std::string_view> names_of(Choosing choosing) {
   switch (choosing) {
     case Choosing::Title:

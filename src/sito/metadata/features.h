@@ -17,7 +17,7 @@ struct Candidate;
 /// The three learned choices.
 enum class Choosing : std::uint8_t { Title, Author, Published };
 inline constexpr std::size_t kChoosings = 3;
-inline constexpr std::size_t kMaxFeatures = 112;
+inline constexpr std::size_t kMaxFeatures = 120;
 
 /// Returns the names of the features of a choice, in the order of their numbers.
 std::vector<std::string_view> feature_names(Choosing choosing);

@@ -265,8 +265,16 @@ void JsonLd::take_work(std::uint32_t object, float score) {
   take_member(object, "thumbnailUrl", MetadataField::Image, 0.5F * score);
   take_member(object, "inLanguage", MetadataField::Language, 0.75F * score);
   take_member(object, "publisher", MetadataField::SiteName, 0.7F * score);
-  take_member(object, "isPartOf", MetadataField::SiteName, 0.5F * score);
+  take_site_around(object, 0.5F * score);
   take_member(object, "url", MetadataField::Canonical, 0.6F * score);
+}
+
+// An article is a part of its page, whose name is that of the article, and the page one of the site.
+void JsonLd::take_site_around(std::uint32_t object, float score) {
+  std::uint32_t whole = tree_.member(object, "isPartOf");
+  if (whole != kNoJson && type_of(resolve(whole)) == SchemaType::Page)
+    whole = tree_.member(resolve(whole), "isPartOf");
+  if (whole != kNoJson) take(whole, {MetadataField::SiteName, score});
 }
 
 // Returns the URL to which a crumb leads; "" if it has none.

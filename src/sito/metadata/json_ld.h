@@ -60,6 +60,7 @@ class JsonLd {
   void visit(std::uint32_t value, int depth);
   void visit_object(std::uint32_t object, int depth);
   void take_work(std::uint32_t object, float score);
+  void take_site_around(std::uint32_t object, float score);
   [[nodiscard]] std::string_view address_of_crumb(std::uint32_t crumb) const;
   void take_breadcrumbs(std::uint32_t object);
   void take(std::uint32_t value, Use use, int depth = 0, bool body = false);

@@ -130,7 +130,8 @@ constexpr std::string_view kSmallWords[] = {
 
 std::string_view without_last_small_word(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
-  if (blank == std::string_view::npos || !holds(kSmallWords, text.substr(blank + 1))) return text;
+  if (blank == std::string_view::npos) return text;
+  if (!holds(kSmallWords, lower_case_of(text.substr(blank + 1)))) return text;
   return text::trim(text.substr(0, blank));
 }
 
@@ -403,6 +404,19 @@ bool are_names(std::string_view text) {
   return true;
 }
 
+// Returns true if a part of a line begins with "autor:" and the like, with names behind it.
+bool has_signed_part(std::string_view line) {
+  while (!line.empty()) {
+    const auto [cut, length] = kCutSigns.first_in(line);
+    const std::string_view part = text::trim(line.substr(0, cut));
+    line.remove_prefix(std::min(cut + length, line.size()));
+    const PhraseMatch phrase = phrase_at_front(lower_case_of(part));
+    if (phrase.kind == PhraseKind::By && is_list_of_names(trim_signs(without_phrases(part))))
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string uninverted(std::string_view name) {
@@ -424,6 +438,7 @@ std::string uninverted(std::string_view name) {
 bool looks_signed(std::string_view line) {
   const auto date = find_date(line, {});
   if (!date) return false;
+  if (has_signed_part(text::trim(line.substr(date->end)))) return true;
   const std::string_view behind = trim_signs(line.substr(date->end));
   const std::size_t blank = std::min(behind.find(' '), behind.size());
   if (holds(kSigners, behind.substr(0, blank))) {

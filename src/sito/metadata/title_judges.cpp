@@ -3,6 +3,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/title_list.h"
 
+#include <algorithm>
 #include <set>
 
 namespace sito::titles {
@@ -10,11 +11,17 @@ namespace {
 
 // If h1 is the name of a blog and the title has both names, the other heading is that of the post.
 void judge_rests(const std::string& h1_key, TitleList& list) {
+  std::vector<std::string> titles;
+  for (const Option& option : list.options()) {
+    if (has(option, F::Title)) titles.push_back(option.key + ' ');
+  }
   for (Option& option : list.options()) {
     if (!has(option, F::H2)) continue;
-    for (const std::string& both : {h1_key + ' ' + option.key, option.key + ' ' + h1_key}) {
-      const Option* title = list.find(both);
-      if (title != nullptr && has(*title, F::Title)) of(option, F::H2RestOfTitle) = 1;
+    const std::string behind = h1_key + ' ' + option.key + ' ';
+    const std::string front = option.key + ' ' + h1_key + ' ';
+    for (const std::string& title : titles) {
+      // Boards name their section behind the thread.
+      if (title.starts_with(behind) || title == front) of(option, F::H2RestOfTitle) = 1;
     }
   }
 }
@@ -123,6 +130,15 @@ void judge_own_titles(const PageFacts& facts, TitleList& list) {
   if (ends(h1_key, og_key)) list.mark_key(og_key, F::OgEndsH1);
   if (fronts(h1_key, og_key)) list.mark_key(og_key, F::OgFrontsH1);
   if (ends(og_key, h1_key)) list.mark_key(h1_key, F::H1EndsOg);
+}
+
+void remove_board(TitleList& list) {
+  std::vector<Option>& options = list.options();
+  const bool has_thread = std::any_of(options.begin(), options.end(), [](const Option& option) {
+    return has(option, F::H2RestOfTitle);
+  });
+  if (has_thread)
+    std::erase_if(options, [](const Option& option) { return has(option, F::H1Best); });
 }
 
 }  // namespace sito::titles

@@ -17,11 +17,13 @@ constexpr std::ptrdiff_t kMaxKickerWords = 4;
 constexpr std::uint32_t kMaxHeadingNodes = 64;
 
 // Signs that separate parts when blanks stand around them, and those that need none.
-bool is_spaced_sign(char32_t c) {
-  return c == '|' || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' || c == 0x2013 ||
-         c == 0x2014 || c == 0xB7 || c == 0xBB || c == 0xAB || c == 0x2022 || c == 0xFF5C;
+bool is_bare_sign(char32_t c) {
+  return c == '|' || c == 0xBB || c == 0x2022 || c == 0xFF5C || c == 0xFF1A /* kWideColon */;
 }
-bool is_bare_sign(char32_t c) { return c == '|' || c == 0xBB || c == 0x2022 || c == 0xFF5C; }
+bool is_spaced_sign(char32_t c) {
+  return is_bare_sign(c) || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' ||
+         c == 0x2013 || c == 0x2014 || c == 0xB7 || c == 0xAB;
+}
 
 }  // namespace
 

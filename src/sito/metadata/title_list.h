@@ -16,6 +16,10 @@ namespace sito::titles {
 
 using F = TitleFeature;
 
+/// FULLWIDTH COLON. It separates a title from the name of the site alone, because it also stands
+/// behind topics.
+inline constexpr std::string_view kWideColon = "\xEF\xBC\x9A";
+
 /// A place between two parts of a title.
 struct Separator {
   std::size_t begin = 0, end = 0;
@@ -80,6 +84,10 @@ class TitleList {
 void judge_kickers(const Candidates& candidates, TitleList& list);
 /// Judges titles by which sources agree. All options are there, and measured.
 void judge_own_titles(const PageFacts& facts, TitleList& list);
+
+/// Removes the nearest h1 of a thread if a lower heading is the rest of the title: it names the
+/// board.
+void remove_board(TitleList& list);
 
 /// The headings and the description that options are compared with.
 struct TitleEvidence {

@@ -51,9 +51,13 @@ bool is_in_range(std::string_view left, std::string_view right) {
 
 // Returns true for a sign that also stands inside sentences.
 bool is_dash(std::string_view sign) {
-  sign = text::trim(sign);
   return sign == "-" || sign == "\xE2\x80\x93" /* EN DASH */ ||
          sign == "\xE2\x80\x94" /* EM DASH */;
+}
+
+// Returns true for a sign between a topic and the title.
+bool is_kicker_sign(char32_t c) {
+  return c == ' ' || c == ':' || c == '|' || c == '/' || c == '-' || c == 0x2013 || c == 0x2014;
 }
 
 class Maker {
@@ -79,7 +83,12 @@ class Maker {
     }
     judge_kickers(candidates_, list_);
     for (Option& option : list_.options()) measure_title(facts_, evidence_, option);
+    for (Option& option : list_.options()) {
+      const bool rest = has(option, F::H1RestOfKicker) || has(option, F::BelowTrailRest);
+      if (rest && has(option, F::Og)) of(option, F::RestIsOg) = 1;
+    }
     judge_own_titles(facts_, list_);
+    if (facts_.thread) remove_board(list_);
     if (candidates_.is_news()) judge_news();
   }
 
@@ -145,6 +154,23 @@ class Maker {
       list_.put(value, candidate, F::H2);
       if (evidence_.n_h1 == 0) list_.put(value, candidate, F::H2NoH1);
     }
+    if (nearest != nullptr && any(nearest->around, Around::Trail)) collect_below_trail(*nearest);
+  }
+
+  // Some sites have their h1 in the breadcrumbs, for search engines, and show a heading of lower
+  // rank above the text, often in other words.
+  void collect_below_trail(const Candidate& trail) {
+    for (const Candidate& candidate : candidates_.of(Field::Title)) {
+      if (candidate.source != Source::Heading || candidate.node <= trail.node) continue;
+      if (facts_.page->node(candidate.node).tag == Tag::H1) continue;
+      const std::string value = clean_value(candidate.text);
+      if (nearness(value) <= kNear) continue;
+      list_.put(clean_value(trail.text), trail, F::H1Trail);
+      list_.put(value, candidate, F::BelowTrail);
+      if (const std::string_view rest = rest_of_kicker(value, candidate.node); !rest.empty())
+        list_.put(rest, candidate, F::BelowTrailRest);
+      return;
+    }
   }
 
   void put_h1(const std::string& value, const Candidate& candidate) {
@@ -163,13 +189,21 @@ class Maker {
     }
   }
 
-  // Some headings have the topic in an element of its own in front of the title.
-  void put_without_kicker(std::string_view value, const Candidate& candidate) {
-    const std::string kicker = kicker_element(*facts_.page, candidate.node);
-    if (kicker.empty() || !value.starts_with(kicker)) return;
-    constexpr std::string_view kSigns = " :|/-";
+  // Returns the text behind the topic in an element of its own in front of it; "" if there is none.
+  [[nodiscard]] std::string_view rest_of_kicker(std::string_view value, NodeId heading) const {
+    const std::string kicker = kicker_element(*facts_.page, heading);
+    if (kicker.empty() || !value.starts_with(kicker)) return {};
     std::string_view rest = value.substr(kicker.size());
-    rest.remove_prefix(std::min(rest.find_first_not_of(kSigns), rest.size()));
+    while (!rest.empty()) {
+      const text::CodePoint c = text::code_point_at(rest, 0);
+      if (!is_kicker_sign(c.value)) break;
+      rest.remove_prefix(c.length);
+    }
+    return rest;
+  }
+
+  void put_without_kicker(std::string_view value, const Candidate& candidate) {
+    const std::string_view rest = rest_of_kicker(value, candidate.node);
     if (list_.put(rest, candidate, F::H1RestOfKicker) == nullptr) return;
     list_.put(value, candidate, F::H1KickerKept);
   }
@@ -214,8 +248,10 @@ class Maker {
       const bool continues = is_in_range(left, right) ||
                              (continues_sentence(right) && !is_like_site(comparable(left)) &&
                               !is_like_site(comparable(right)));
+      const std::string_view sign =
+          text::trim(title.substr(all[i].begin, all[i].end - all[i].begin));
       const bool inside =
-          continues && is_dash(title.substr(all[i].begin, all[i].end - all[i].begin));
+          (continues && is_dash(sign)) || (sign == kWideColon && !is_like_site(comparable(right)));
       if (!inside) kept.push_back(all[i]);
     }
     return kept;

@@ -104,9 +104,10 @@ void sort_hits(std::vector<Hit>& hits) {
   });
 }
 
-std::vector<Hit> find_fields_on(std::span<const PageInput> pages, Detection& detection) {
+std::vector<Hit> find_fields_on(std::span<const PageInput> pages, Detection& detection,
+                                std::span<const std::uint32_t> layouts = {}) {
   detection.hits.clear();
-  find_fields(SiteView(pages, PathStyle::Stable), detection);
+  find_fields(SiteView(pages, PathStyle::Stable, layouts), detection);
   return std::move(detection.hits);
 }
 
@@ -124,7 +125,14 @@ void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detecti
     }
   }
   if (!alone.empty()) {
-    std::vector<Hit> of_all = find_fields_on(pages, detection);
+    // The classes of a page alone are those of its layout, which others need not have. If all pages
+    // are alone, they are rather details of pages.
+    std::vector<std::uint32_t> layout_of;
+    if (layouts.front().size() > 1) layout_of.resize(pages.size());
+    for (std::uint32_t i = 0; i < layouts.size() && !layout_of.empty(); ++i) {
+      for (const std::uint32_t page : layouts[i]) layout_of[page] = i;
+    }
+    std::vector<Hit> of_all = find_fields_on(pages, detection, layout_of);
     keep_pages(alone, of_all);
     join_hits({}, std::move(of_all), hits);
   }

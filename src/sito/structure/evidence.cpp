@@ -38,6 +38,8 @@ constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F,
 constexpr float kMinOfTopAuthor = 0.2F;
 
 constexpr float kExactWeight = 0.1F, kReadingWeight = -0.25F;
+// A path that reads more values for each one shown reads a menu.
+constexpr std::size_t kMaxSurplus = 2;
 constexpr float kHeadlineWeight = 0.45F, kChangeWeight = -0.6F;
 
 // The place of JSON-LD: all scripts of a page together.
@@ -51,11 +53,28 @@ struct Candidate {
   std::vector<const Found*> of_page;  // the value of each page; null: none
   float mean_belief = 0;              // over pages that have one
   std::size_t covered = 0;
-  float said = 0;          // the score before read_back(): whether there is a value at all
-  bool regular = false;    // every page has one value, and they differ
-  bool headline = false;   // all its values head their articles: such a group is preferred
-  bool reads_back = true;  // the path alone finds its values on all pages
+  float said = 0;           // the score before read_back(): whether there is a value at all
+  bool regular = false;     // every page has one value, and they differ
+  bool headline = false;    // all its values head their articles: such a group is preferred
+  bool reads_back = true;   // the path alone finds its values on all pages
+  bool reads_menu = false;  // it finds them on none, but many others: the items of a menu
 };
+
+// Returns the number of an element among the elements of its name beside it, from 1 on, and how many
+// there are.
+std::pair<std::uint32_t, std::uint32_t> place_among_siblings(const Page& page, NodeId element) {
+  const NodeId parent = page.node(element).parent;
+  if (parent == kNoNode) return {1, 1};
+  std::uint32_t number = 0, n = 0;
+  for (std::uint32_t i = sito::index_of(parent) + 1; i < page.node(parent).end;
+       i = page.node(NodeId{i}).end) {
+    if (page.node(NodeId{i}).is_text() || page.tag_name(NodeId{i}) != page.tag_name(element))
+      continue;
+    ++n;
+    if (NodeId{i} == element) number = n;
+  }
+  return {number, n};
+}
 
 class Search {
  public:
@@ -99,9 +118,32 @@ class Search {
   void read_back(Candidate& candidate) {
     Hit& hit = candidate.hit;
     if (candidate.group->paths.empty()) return;  // metadata reads it
-    const auto query = fields::Query::parse(hit.path.xpath);
-    if (!query) return;
-    float other = 0;
+    std::size_t n_read = 0;
+    std::size_t other = misread_pages(hit, hit.path.xpath, n_read);
+    const bool is_menu = other == candidate.covered && n_read > kMaxSurplus * hit.values.size();
+    if (other > 0) {
+      const std::string position = position_of(candidate);
+      if (!position.empty() && misread_pages(hit, hit.path.xpath + position, n_read) == 0) {
+        hit.path.xpath += position;
+        hit.path.full += position;
+        other = 0;
+      }
+    }
+    if (other > 0) candidate.headline = candidate.reads_back = false;
+    candidate.reads_menu = other > 0 && is_menu;
+    add(hit, "reading",
+        kReadingWeight * static_cast<float>(other) / static_cast<float>(candidate.covered),
+        "the path alone finds something else");
+    hit.score = std::clamp(hit.score, 0.0F, hit.max);
+  }
+
+  // Returns the number of pages on which a path finds something else than the values of a hit.
+  // `n_read`: how many values it finds.
+  std::size_t misread_pages(const Hit& hit, std::string_view xpath, std::size_t& n_read) {
+    n_read = 0;
+    const auto query = fields::Query::parse(xpath);
+    if (!query) return 0;
+    std::size_t other = 0;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
       std::vector<std::string> shown;
       for (const Value& value : hit.values) {
@@ -112,6 +154,7 @@ class Search {
       reader_.open(site_.pages[p].page, p);
       if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
+      n_read += read.size();
       std::vector<std::string> found;
       found.reserve(read.size());
       for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
@@ -120,10 +163,24 @@ class Search {
       std::sort(found.begin(), found.end());
       if (shown != found) ++other;
     }
-    if (other > 0) candidate.headline = candidate.reads_back = false;
-    add(hit, "reading", kReadingWeight * other / static_cast<float>(candidate.covered),
-        "the path alone finds something else");
-    hit.score = std::clamp(hit.score, 0.0F, hit.max);
+    return other;
+  }
+
+  // Returns the position that all elements of a hit have among the elements of their name beside
+  // them, if it is the last on all pages or the same: "[last()]" of breadcrumbs. Else "".
+  [[nodiscard]] std::string position_of(const Candidate& candidate) const {
+    if (candidate.group->paths.size() > 1 || !candidate.group->attribute.empty()) return {};
+    bool last = true;
+    std::uint32_t position = 0;  // 0: not the same
+    for (const Found& found : candidate.group->found) {
+      if (found.element == kNoNode) return {};
+      const auto [number, n] = place_among_siblings(site_.pages[found.page].page, found.element);
+      last = last && number == n;
+      if (&found == &candidate.group->found.front()) position = number;
+      if (number != position) position = 0;
+    }
+    if (last) return "[last()]";
+    return position == 0 ? std::string() : '[' + std::to_string(position) + ']';
   }
 
   // Counts the places of each value of each page.
@@ -298,6 +355,8 @@ class Search {
     if (candidates_.empty()) return;
     std::vector<bool> done(site_.size(), false);
     for (Candidate& candidate : candidates_) {
+      // The items of a menu are not the section of each page.
+      if (row_.field == Field::Category && candidate.reads_menu) continue;
       bool useful = false;
       for (const Found* found : candidate.of_page) {
         if (found == nullptr || done[found->page] || !is_believed(candidate, *found)) continue;

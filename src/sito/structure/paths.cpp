@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 namespace sito::structure {
@@ -96,8 +97,10 @@ std::string name_test(const std::string& tag) {
 
 }  // namespace
 
-PathTable::PathTable(std::span<const Page* const> pages, PathStyle style) : style_(style) {
-  if (style == PathStyle::Stable) count_words(pages);
+PathTable::PathTable(std::span<const Page* const> pages, PathStyle style,
+                     std::span<const std::uint32_t> layouts)
+    : style_(style) {
+  if (style == PathStyle::Stable) find_stable_words(pages, layouts);
   of_node_.reserve(pages.size());
   if (style == PathStyle::Generalised && pages.size() > 1) {
     add_levels(pages);
@@ -126,21 +129,37 @@ void PathTable::number_paths() {
   }
 }
 
-void PathTable::count_words(std::span<const Page* const> pages) {
-  enough_pages_ = std::max<std::size_t>(1, (pages.size() * kStablePercent + 99) / 100);
-  if (pages.size() > 1) enough_pages_ = std::max<std::size_t>(enough_pages_, 2);
-  std::unordered_map<std::string, std::size_t> last_page;
+void PathTable::find_stable_words(std::span<const Page* const> pages,
+                                  std::span<const std::uint32_t> layouts) {
+  const auto layout_of = [&](std::size_t page) { return layouts.empty() ? 0 : layouts[page]; };
+  std::map<std::uint32_t, std::size_t> enough;  // pages of each layout
+  for (std::size_t i = 0; i < pages.size(); ++i) ++enough[layout_of(i)];
+  for (auto& [layout, n] : enough) {
+    const std::size_t share = (n * kStablePercent + 99) / 100;
+    n = std::max<std::size_t>(n > 1 ? 2 : 1, share);
+  }
+  struct Seen {
+    std::size_t last_page = 0;
+    std::vector<std::pair<std::uint32_t, std::size_t>> of_layout;  // numbers of pages
+  };
+  std::unordered_map<std::string, Seen> words;
+  const auto count = [&](std::size_t page, std::string key) {
+    const auto [at, fresh] = words.try_emplace(std::move(key));
+    Seen& seen = at->second;
+    if (!fresh && seen.last_page == page) return;
+    seen.last_page = page;
+    const std::uint32_t layout = layout_of(page);
+    auto own = std::find_if(seen.of_layout.begin(), seen.of_layout.end(),
+                            [layout](const auto& one) { return one.first == layout; });
+    if (own == seen.of_layout.end()) own = seen.of_layout.insert(own, {layout, 0});
+    if (++own->second == enough[layout]) stable_words_.insert(at->first);
+  };
   for (std::size_t i = 0; i < pages.size(); ++i) {
     for (std::uint32_t n = 0; n < pages[i]->nodes().size(); ++n) {
       for (const Attribute& attribute : pages[i]->attributes(NodeId{n})) {
         if (!is_one_of(attribute.name, kNaming)) continue;
-        for_each_word(attribute.value, [&](std::string_view word) {
-          std::string key = word_key(attribute.name, word);
-          const auto [seen, fresh] = last_page.try_emplace(std::move(key), i);
-          if (!fresh && seen->second == i) return;
-          seen->second = i;
-          ++word_pages_[seen->first];
-        });
+        for_each_word(attribute.value,
+                      [&](std::string_view word) { count(i, word_key(attribute.name, word)); });
       }
     }
   }
@@ -157,8 +176,7 @@ void PathTable::append_words(const Attribute& attribute, bool always,
         marks.push_back({std::string(attribute.name), std::string(front), Mark::Test::Begins});
       return;
     }
-    const auto pages = word_pages_.find(word_key(attribute.name, word));
-    if (pages == word_pages_.end() || (!always && pages->second < enough_pages_)) return;
+    if (!always && !stable_words_.contains(word_key(attribute.name, word))) return;
     const bool whole = one_value && word.size() == attribute.value.size();
     marks.push_back({std::string(attribute.name), std::string(word),
                      whole ? Mark::Test::Is : Mark::Test::HasWord});

@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace sito::structure {
@@ -26,7 +27,8 @@ enum class PathStyle : std::uint8_t {
   /// sites ("post-123" is "post-*").
   Generalised,
   Tags,  ///< its name alone
-  /// What names an element (id, class, itemprop ...), and of that the words that most pages have.
+  /// What names an element (id, class, itemprop ...), and of that the words that most pages of a
+  /// layout have.
   Stable,
 };
 
@@ -48,8 +50,10 @@ struct Step {
 /// All paths of some pages. Immutable; does not refer to the pages.
 class PathTable {
  public:
-  /// Cost: linear in the pages.
-  PathTable(std::span<const Page* const> pages, PathStyle style);
+  /// `layouts`: number of the layout of each page, for Stable; empty: all have one. Cost: linear in
+  /// the pages.
+  PathTable(std::span<const Page* const> pages, PathStyle style,
+            std::span<const std::uint32_t> layouts = {});
 
   [[nodiscard]] std::size_t size() const { return paths_.size(); }
   /// Returns the path of an element, or of the parent of a text node.
@@ -88,7 +92,8 @@ class PathTable {
   Step step_of(const Page& page, NodeId node) const;
   void append_marks(const Page& page, NodeId node, std::vector<Mark>& marks) const;
   void append_words(const Attribute& attribute, bool always, std::vector<Mark>& marks) const;
-  void count_words(std::span<const Page* const> pages);
+  void find_stable_words(std::span<const Page* const> pages,
+                         std::span<const std::uint32_t> layouts);
   [[nodiscard]] bool selects(const Pattern& pattern, PathId like, PathId path) const;
   [[nodiscard]] bool selects_only(const Pattern& pattern, std::span<const PathId> ids) const;
   [[nodiscard]] bool add_common_step(std::span<PathId> at, Pattern& pattern) const;
@@ -101,8 +106,7 @@ class PathTable {
   std::vector<std::vector<PathId>> of_node_;
   std::unordered_map<std::string, std::uint32_t> step_ids_;
   std::unordered_map<std::uint64_t, PathId> path_ids_;
-  std::unordered_map<std::string, std::uint32_t> word_pages_;  // of "attribute=word"
-  std::size_t enough_pages_ = 1;
+  std::unordered_set<std::string> stable_words_;  // "attribute=word"
   std::string key_;
 };
 

@@ -115,6 +115,121 @@ TEST(MetadataReader, AKickerInAnElementOfItsOwnIsNotOfTheTitle) {
       << "stress is no kicker";
 }
 
+// Some newspapers have an h1 for search engines in the breadcrumbs, and show another heading.
+TEST(MetadataReader, AHeadingInBreadcrumbsIsNotTheShownTitle) {
+  constexpr std::string_view kSearched = "Bridge of Rivertown: When does it open again?";
+  constexpr std::string_view kShown = "The river has a bridge again, and nobody pays for it";
+  const std::string head = news(kSearched) + "<title>" + std::string(kSearched) +
+                           " | Hive</title><meta property=og:title content=\"" +
+                           std::string(kShown) + "\">";
+  const std::string heading = "<h1>" + std::string(kSearched) + "</h1>";
+  const std::string shown = "<article><h2><span>Rivertown</span> <span>" + std::string(kShown) +
+                            "</span></h2><p>The old bridge over the river is open again.</p>";
+  for (const std::string_view trail : {"<nav><a href=/>Home</a>", "<ol><li><a href=/>Home</a><li>",
+                                       "<div class=breadcrumb><a href=/>Home</a>",
+                                       "<div><a href=/>Home</a><a href=/town/>Town</a>"}) {
+    const std::string_view end = trail.starts_with("<nav")  ? "</nav>"
+                                 : trail.starts_with("<ol") ? "</ol>"
+                                                            : "</div>";
+    EXPECT_EQ(read(head + std::string(trail) + heading + std::string(end) + shown)
+                  .text(MetadataField::Title),
+              kShown)
+        << trail;
+  }
+}
+
+// Articles are parts of their pages in the data of some systems, and pages have the article's name.
+TEST(MetadataReader, ThePageAroundAnArticleIsNoSite) {
+  constexpr std::string_view kTitle = "Old bridge reopens - and how long it took";
+  const std::string page =
+      "<script type='application/ld+json'>{\"@graph\":[{\"@type\":\"Article\","
+      "\"headline\":\"" +
+      std::string(kTitle) +
+      "\",\"isPartOf\":{\"@id\":\"#page\"}},{\"@type\":\"WebPage\","
+      "\"@id\":\"#page\",\"name\":\"" +
+      std::string(kTitle) +
+      "\",\"isPartOf\":{\"@id\":\"#site\"}},{\"@type\":\"WebSite\","
+      "\"@id\":\"#site\",\"name\":\"Rivertown Hive\"}]}</script>";
+  const Metadata metadata = read(page);
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field == MetadataField::SiteName) EXPECT_EQ(value.value, "Rivertown Hive");
+  }
+  EXPECT_EQ(metadata.text(MetadataField::SiteName), "Rivertown Hive");
+}
+
+TEST(MetadataReader, AFullWidthColonDividesATitleFromItsSiteAlone) {
+  const std::string colon = "\xEF\xBC\x9A";
+  const std::string page = "<meta property=og:site_name content='Rivertown News'><title>";
+  EXPECT_EQ(read(page + "Old bridge reopens" + colon + "Rivertown News</title>")
+                .text(MetadataField::Title),
+            "Old bridge reopens");
+  EXPECT_EQ(read(page + "Bridge" + colon + "It reopens in May</title>").text(MetadataField::Title),
+            "Bridge" + colon + "It reopens in May");
+}
+
+std::string board(std::string_view first_post) {
+  return "<meta name=generator content=phpBB><title>The Beekeepers &bull; Wax moths in the cellar "
+         ": "
+         "Pests</title><h1>The Beekeepers</h1><h2>Wax moths in the cellar</h2>" +
+         std::string(first_post) +
+         "<div class=post><p>They came in May, and I have no idea how to get rid of them.</p></div>"
+         "<div class=post><p class=author>by jkeeper &raquo; 12 Apr 2020, 17:32</p><p>Put the "
+         "combs "
+         "into the freezer for a night or two.</p></div>"
+         "<div class=post><p class=author>by mossy &raquo; 16 Apr 2020, 10:26</p><p>That works, "
+         "but "
+         "it takes a large freezer.</p></div>";
+}
+
+TEST(MetadataReader, ABoardIsNotTheTitleOfItsThreads) {
+  EXPECT_EQ(read(board("")).text(MetadataField::Title), "Wax moths in the cellar");
+}
+
+TEST(MetadataReader, TheFirstPostDatesAThread) {
+  EXPECT_EQ(read(board("<p class=author>by hanna &raquo; 10 Apr 2020, 09:06</p>"))
+                .text(MetadataField::Published),
+            "2020-04-10T09:06");
+  EXPECT_EQ(
+      read(board("<dl><dd><b>Joined:</b> <span class=timestamp>Thu Nov 17, 2011 6:12 am</span>"
+                 "</dd></dl><p class=author>by hanna &raquo; 10 Apr 2020, 09:06</p>"))
+          .text(MetadataField::Published),
+      "2020-04-10T09:06")
+      << "the day on which a member joined";
+}
+
+TEST(MetadataReader, APersonWhoSignsComesBeforeTheSite) {
+  const std::string page =
+      "<meta name=author content='Rivertown Hive'><meta property=og:site_name "
+      "content='Rivertown Hive'><title>Old bridge reopens</title><article><h1>Old bridge "
+      "reopens</h1><p>By Jane Doe</p><p>The old bridge over the river is open again.</p></article>";
+  EXPECT_EQ(accepted(read(page), MetadataField::Author), Texts{"Jane Doe"});
+}
+
+TEST(MetadataReader, ALabelOfTheAuthorMayStandBehindTheDate) {
+  for (const std::string_view line :
+       {"<p>19.11.2011 8:38 | autor: Jana Nov\u00E1kov\u00E1</p>",
+        "<p><span>19.11.2011 8:38</span> <span>autor: Jana Nov\u00E1kov\u00E1</span></p>",
+        "<p>Vyd\u00E1no: 19.11.2011 | Napsala: Jana Nov\u00E1kov\u00E1</p>"}) {
+    const Metadata metadata =
+        read("<html lang=cs><title>Most je otev\u0159en</title><h1>Most je otev\u0159en</h1>" +
+             std::string(line) +
+             "<p>Star\u00FD most p\u0159es \u0159eku je op\u011Bt otev\u0159en.</p>");
+    EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jana Nov\u00E1kov\u00E1"}) << line;
+    EXPECT_EQ(metadata.text(MetadataField::Published).substr(0, 10), "2011-11-19") << line;
+  }
+}
+
+// Pages of tables have the by-line and the lead in one block, with line breaks between.
+TEST(MetadataReader, TheFirstLineOfALongBlockMayBeTheByline) {
+  const std::string lead(300, 'a');
+  const Metadata metadata = read(
+      "<html lang=cs><title>Most je otev\u0159en</title><td><h1>Most je otev\u0159en</h1>"
+      "<span>19.11.2011 8:38 | autor: Jana Nov\u00E1kov\u00E1</span><br><b>" +
+      lead + "</b><br><p>Star\u00FD most je op\u011Bt otev\u0159en.</p></td>");
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jana Nov\u00E1kov\u00E1"});
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2011-11-19T08:38");
+}
+
 TEST(MetadataReader, ATitleThatAllSourcesHaveIsNotCut) {
   constexpr std::string_view kTitle =
       "The ice saints 2024: When they come - and how cold it will be";

@@ -97,6 +97,45 @@ TEST(Layouts, ATemplateOfThemReadsPagesOfEach) {
   }
 }
 
+// What only its page has would be a detail if the layouts were not known.
+TEST(Layouts, APageAloneInItsLayoutKeepsItsClassesInPaths) {
+  DetectionPages pages;
+  for (int n = 1; n <= 3; ++n)
+    pages.add(old_page(n), kForecast, true, "https://paper.test/" + number(n));
+  pages.add(new_page(4), "", true, "https://paper.test/new/4");
+  const auto reader = FieldReader::make(make_template(detect(pages.inputs(), {}), pages.inputs()));
+  ASSERT_TRUE(reader);
+  DetectionPages others;
+  others.add(new_page(8));
+  Reading reading;
+  reader->read(others.page(0), reading);
+  ASSERT_EQ(reading.of(Field::Author).size(), 1U);
+  EXPECT_EQ(reading.of(Field::Author)[0].value, "Petr Mal\u00FD");
+}
+
+std::string with_crumbs(int n, std::string_view section) {
+  const std::string crumb =
+      "<a href='/" + std::string(section) + "/'>" + std::string(section) + "</a>";
+  return "<html><body><ul class='menu'><li><a href='/Sport/'>Sport</a></li><li><a "
+         "href='/Town/'>Town"
+         "</a></li><li><a href='/Culture/'>Culture</a></li></ul><div class='crumbs'><a "
+         "href='/'>Post"
+         "</a> / " +
+         crumb + "</div><h1>The story with number " + number(n) + "</h1><p class='date'>" +
+         number(n) + ". 5. 2019</p><div class='text'><p>The sun shone for " + number(n) +
+         " days over the town, and everybody went out to the new market.</p></div>";
+}
+
+TEST(Layouts, TheLastCrumbIsTheSectionAndNotTheMenu) {
+  DetectionPages pages;
+  pages.add(with_crumbs(1, "Sport"), "", true, "https://paper.test/Sport/1");
+  pages.add(with_crumbs(2, "Town"), "", true, "https://paper.test/Town/2");
+  const auto found = detect(pages.inputs(), {});
+  const auto hits = chosen(found, Field::Category);
+  ASSERT_EQ(hits.size(), 1U);
+  EXPECT_TRUE(hits[0]->path.xpath.ends_with("/a[last()]")) << hits[0]->path.xpath;
+}
+
 TEST(Layouts, OfOnePageAreOne) {
   DetectionPages pages;
   pages.add(old_page(1));

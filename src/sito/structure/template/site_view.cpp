@@ -16,8 +16,9 @@ std::vector<const Page*> pages_of(std::span<const PageInput> inputs) {
 
 }  // namespace
 
-SiteView::SiteView(std::span<const PageInput> inputs, PathStyle style)
-    : pages(inputs), paths(pages_of(inputs), style) {
+SiteView::SiteView(std::span<const PageInput> inputs, PathStyle style,
+                   std::span<const std::uint32_t> layouts)
+    : pages(inputs), paths(pages_of(inputs), style, layouts) {
   for (std::size_t p = 0; p < pages.size(); ++p) {
     xpaths.emplace_back(pages[p].page);
     trees.emplace_back(pages[p].page);

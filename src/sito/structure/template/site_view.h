@@ -17,7 +17,9 @@
 namespace sito::structure {
 
 struct SiteView {
-  SiteView(std::span<const PageInput> inputs, PathStyle style);
+  /// `layouts`: number of the layout of each page; empty: all have one.
+  SiteView(std::span<const PageInput> inputs, PathStyle style,
+           std::span<const std::uint32_t> layouts = {});
 
   std::span<const PageInput> pages;
   PathTable paths;
