@@ -62,7 +62,9 @@ bool are_in_elements(const Page& page, NodeId before, NodeId after) {
 }
 
 // Joins pieces of text as they are read. Separates a name from the word before it ("By" and a
-// link), and words in elements side by side, but not a large first letter from its word.
+// link), and words in elements side by side, but not a large first letter from its word. Short lines
+// need less evidence than the text of documents (stands_apart): with its rule, F1 of authors on
+// unseen domains is .001 lower on wcxb and .007 on postlight.
 void append_piece(std::string_view piece, bool apart, bool in_elements, std::string& out) {
   if (!out.empty() && !piece.empty() && !apart) {
     const text::CodePoint first = text::code_point_at(piece, 0);

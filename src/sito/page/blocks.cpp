@@ -5,10 +5,17 @@
 #include "sito/page/builder.h"
 #include "sito/page/tag_sets.h"
 #include "sito/page/tally.h"
+#include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
 namespace sito {
-namespace {}  // namespace
+namespace {
+
+// The title of a page that never ends it has the rest of the page. Real ones have less than 1,000
+// bytes.
+constexpr std::size_t kLongestTitle = 2000;
+
+}  // namespace
 
 void PageBuilder::survey() {
   open_.clear();
@@ -178,7 +185,7 @@ void PageBuilder::take_title(std::uint32_t index) {
   for (std::uint32_t i = index + 1; i < page_->nodes_[index].end; ++i) {
     if (page_->nodes_[i].is_text()) text += page_->text(page_->nodes_[i].text).text;
   }
-  page_->title_ = text::collapse_and_trim(text);
+  page_->title_ = text::language_sample(text::collapse_and_trim(text), kLongestTitle);
 }
 
 void PageBuilder::take_base(std::uint32_t index) {

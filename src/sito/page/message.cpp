@@ -282,6 +282,21 @@ class Writer {
     return text::collapse_and_trim(out);
   }
 
+  /// Returns "Jane Doe" for "Doe, Jane", the form of address books, because commas divide lists of
+  /// authors. The second part of "Acme, Inc." is no first name.
+  static std::string in_order(std::string_view name) {
+    const std::size_t comma = name.find(',');
+    if (comma == std::string_view::npos) return std::string(name);
+    const std::string_view last = text::trim(name.substr(0, comma));
+    const std::string_view first = text::trim(name.substr(comma + 1));
+    if (first.empty() || first.find_first_of(",.") != std::string_view::npos) {
+      std::string plain(name);
+      std::replace(plain.begin(), plain.end(), ',', ' ');
+      return text::collapse_and_trim(plain);
+    }
+    return std::string(first) + ' ' + std::string(last);
+  }
+
   /// Returns the name and the address of `Jane Doe <jane@x.test>` or `jane@x.test (Jane Doe)`.
   static std::pair<std::string, std::string> author_of(std::string_view from) {
     const std::size_t open = from.rfind('<');
@@ -299,6 +314,7 @@ class Writer {
     std::string plain(text::trim(name));
     std::erase(plain, '"');
     std::erase(plain, '\\');
+    plain = in_order(plain);
     return {std::move(plain), std::string(text::trim(address))};
   }
 

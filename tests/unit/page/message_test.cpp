@@ -39,6 +39,22 @@ TEST(Message, TheHeaderGivesTitleAuthorAndDate) {
   EXPECT_TRUE(has(html, "<p>The swans are back.</p>"));
 }
 
+// Address books write the last name first.
+TEST(Message, ANameWithACommaIsOneName) {
+  const auto author = [](std::string_view from) {
+    const std::string html =
+        html_of("From: " + std::string(from) +
+                "\r\nTo: k@x.test\r\nSubject: Swans\r\n"
+                "Date: Tue, 5 Mar 2013 10:00:00 +0100\r\n\r\nThey are back.\r\n");
+    const std::string_view rest =
+        std::string_view(html).substr(html.find("content=\"", html.find("author")) + 9);
+    return std::string(rest.substr(0, rest.find('"')));
+  };
+  EXPECT_EQ(author("\"Novak, Petr\" <petr@x.test>"), "Petr Novak");
+  EXPECT_EQ(author("\"Rivertown Press, Inc.\" <p@x.test>"), "Rivertown Press Inc.");
+  EXPECT_EQ(author("Petr Novak <petr@x.test>"), "Petr Novak");
+}
+
 TEST(Message, QuotedLinesAreQuoted) {
   const std::string html =
       html_of(message("", "Yes, <all>.\n\n> Are they back?\n>> Who?\n\nJana\n"));

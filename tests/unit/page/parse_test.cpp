@@ -63,6 +63,15 @@ TEST(Page, HasBlocksWithCounts) {
   EXPECT_EQ(parsed.page.links()[0].href, "/x");
 }
 
+TEST(Page, ATitleWithoutEndIsCut) {
+  std::string html = "<title>Swans";
+  for (int i = 0; i < 1000; ++i) html += " <b>more</b>";
+  const Parsed parsed(html);
+  EXPECT_TRUE(parsed.page.title().starts_with("Swans <b>more</b>"));
+  EXPECT_LE(parsed.page.title().size(), 2000U);
+  EXPECT_GT(parsed.page.title().size(), 1900U);
+}
+
 TEST(Page, KnowsTitleLanguageAndBase) {
   const Parsed parsed("<html lang=cs><head><base href=../c/><title> A\n b </title><base href=/no>");
   EXPECT_EQ(parsed.page.title(), "A b");

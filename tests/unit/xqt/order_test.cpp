@@ -86,6 +86,22 @@ TEST(ProposalOrder, PathsThatFindNothingOnOtherPagesComeBeforeFrailOnes) {
   EXPECT_EQ(proposals->front().found, (std::vector<std::uint32_t>{1, 0}));
 }
 
+// The last crumb can only be counted, and //a finds menus, too.
+TEST(ProposalOrder, PathsThatFindTooManyComeLast) {
+  const auto page = [](std::string_view crumb) {
+    return "<body><ul class=menu><li><a href=/t/>Town</a></li></ul><div class=crumbs><a "
+           "href=/>Post</a> / " +
+           std::string(crumb) + "</div><h1>Head</h1><ul class=more><li><a href=/a>A</a></li></ul>";
+  };
+  Site site({page("<a href=/s/>Sport</a>"), page("<a href=/t/>Town</a>"), page("")});
+  site.point(0, "//div[s:has-class(., 'crumbs')]/a[2]");
+  const auto proposals = site.propose(false, true);
+  ASSERT_TRUE(proposals);
+  EXPECT_NE(proposals->front().path.find("crumbs"), std::string::npos) << proposals->front().path;
+  EXPECT_EQ(proposals->front().found[0], 1U);
+  EXPECT_GT(proposals->back().found[0], 1U) << proposals->back().path;
+}
+
 // Tags are on one page; elsewhere the same element is something else.
 TEST(ProposalOrder, OfOptionalLists) {
   Site site({"<body><ul class=tags><li>a</li><li>b</li></ul>", "<body><ul><li>menu</li></ul>"});

@@ -63,10 +63,20 @@ Result<Proposals> propose_from_example_pages(std::span<const Page* const> pages,
   return good;
 }
 
-void take(const Proposals& from, bool frail, Proposals& all) {
+// Worse is greater.
+enum class Quality : std::uint8_t { Good, Frail, TooMany };
+
+Quality quality_of(const Proposal& proposal, bool repeated) {
+  const auto is_several = [](std::uint32_t n) { return n > 1; };
+  if (!repeated && std::any_of(proposal.found.begin(), proposal.found.end(), is_several))
+    return Quality::TooMany;
+  return is_frail(proposal.path) ? Quality::Frail : Quality::Good;
+}
+
+void take(const Proposals& from, Quality quality, bool repeated, Proposals& all) {
   for (const Proposal& proposal : from) {
     const auto same = [&proposal](const auto& other) { return other.path == proposal.path; };
-    if (all.size() == kMostProposals || is_frail(proposal.path) != frail) continue;
+    if (all.size() == kMostProposals || quality_of(proposal, repeated) != quality) continue;
     if (std::none_of(all.begin(), all.end(), same)) all.push_back(proposal);
   }
 }
@@ -87,9 +97,10 @@ Result<Proposals> propose_in_order(std::span<const Page* const> pages,
   if (!here) return here;
   Proposals all;
   const bool here_first = order.optional && options.repeated;
-  take(here_first ? *here : *everywhere, false, all);
-  take(here_first ? *everywhere : *here, false, all);
-  take(*everywhere, true, all);
+  take(here_first ? *here : *everywhere, Quality::Good, options.repeated, all);
+  take(here_first ? *everywhere : *here, Quality::Good, options.repeated, all);
+  take(*everywhere, Quality::Frail, options.repeated, all);
+  take(*everywhere, Quality::TooMany, options.repeated, all);
   return all;
 }
 
