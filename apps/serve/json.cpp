@@ -133,4 +133,10 @@ Reply error_reply(const Error& error) {
   return json_reply(error_json(error), status_of(error.code));
 }
 
+std::string with_ending(std::string path, std::string_view ending) {
+  const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+  if (!name.empty() && name.find('.') == std::string_view::npos) path += ending;
+  return path;
+}
+
 }  // namespace sito::serve

@@ -31,6 +31,9 @@ Result<std::string> text_of(const Json& object, const char* name, std::string fa
 Result<std::vector<std::string>> texts_of(const Json& object, const char* name);
 Result<std::uint32_t> number_of(const Json& object, const char* name);
 Result<std::vector<std::uint32_t>> numbers_of(const Json& object, const char* name);
+
+/// Returns the name of a file to be saved, with this ending if it has none.
+std::string with_ending(std::string path, std::string_view ending);
 Result<bool> flag_of(const Json& object, const char* name, bool fallback);
 
 /// Writes U+FFFD for text that is not valid UTF-8.

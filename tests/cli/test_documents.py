@@ -157,8 +157,17 @@ class Documents(ToolTest):
         self.assertEqual([json.loads(line)["title"] for line in lines], [f"The bridge is open {n}" for n in range(3)])
         self.assertIn("--format: markdown holds one document", self.run_sito("extract", path, "--format", "markdown", exit_code=2).stderr.decode())
         self.assertIn("need a single page", self.run_sito("extract", path, "--explain", exit_code=2).stderr.decode())
+        self.assertEqual({json.loads(line)["source"]["mime"] for line in lines}, {"message/rfc822"})
         one = self.put("one.mbox", box[:box.index("From k", 10)])
         self.assertIn("The bridge is open 0", self.text(one, "--format", "markdown"))
+
+    def test_a_message_with_attachments_only_is_empty(self):
+        part = "--b\nContent-Type: application/zip\nContent-Disposition: attachment\nContent-Transfer-Encoding: base64\n\nUEsDBA==\n--b--\n"
+        head = MESSAGE[:MESSAGE.index("\n\n")] + "\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n"
+        path = self.put("zip.eml", head + part)
+        self.assertIn("empty-page", self.run_sito("extract", path).stderr.decode())
+        one = json.loads(self.text(path, "--only-metadata"))
+        self.assertEqual((one["text"], one["title"], one["source"]["mime"]), ("", "The bridge is open", "message/rfc822"))
 
     def test_a_mixed_folder_gives_a_record_of_each(self):
         self.put("all/a.odt", odt())

@@ -160,6 +160,7 @@ class Files(XqtTest):
         written = self.xqt("save", mapping=PEOPLE, path="people.json")
         self.assertEqual(written.status, 200, written.body)
         self.assertEqual((self.folder / "people.json").read_text(), saved.json["text"])
+        self.assertEqual(self.xqt("save", mapping=PEOPLE, path="again").json["name"], "again.json")
         opened = self.xqt("open", path="people.json").json["mapping"]
         self.assertEqual(opened["fields"][1]["fields"][1]["value"], {**EMPTY_RULE, "before": " years"})
         self.assertIsNone(opened["fields"][1]["max"])

@@ -12,6 +12,9 @@ export const rounded = (value: number): string => points.format(value);
 /** "1 page", "1,200 pages" */
 export const plural = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
+/** A message of the server, which begins in lower case; names of files and "sito" stay. */
+export const asSentence = (message: string): string =>
+  /^(?!sito )[a-z]+ /.test(message) ? message.charAt(0).toUpperCase() + message.slice(1) : message;
 /** Of a share between 0 and 1: "45 %". */
 export const percent = (share: number): string => `${Math.round(100 * share)}\u2009%`;
 

@@ -21,6 +21,8 @@ const fields: Record<string, string> = {
   perex: 'Lead',
   category: 'Category',
   image: 'Image',
+  caption: 'Caption',
+  credit: 'Credit',
   comments: 'Comments',
 };
 
@@ -239,13 +241,13 @@ export const text = {
     count: (count: number) =>
       `${plural(count, 'piece of text has', 'pieces of text have')} this path on all pages.`,
     save: 'Save',
-    saveAs: (count: number) => `Save ${plural(count, 'record', 'records')} as`,
+    saveAs: (count: number) => `Save ${plural(count, 'place', 'places')} as`,
     saving: 'Saving\u2026',
     saved: (name: string) => `Saved as ${name}.`,
-    noneChecked: 'Check the records that are right.',
+    noneChecked: 'Check the places that are right.',
     formats: { xml: 'XML', json: 'JSON', template: 'Template', 'site-config': 'Site config' },
     formatHelp: {
-      xml: 'Paths and values of the checked records',
+      xml: 'Paths and values of the checked places',
       json: 'The whole detection',
       template: 'For sito apply, over the whole archive',
       'site-config': 'For readers that use the FiveFilters format',

@@ -53,7 +53,7 @@ export const xqt = {
   start: 'Start',
   loading: 'Loading the pages\u2026',
   backWithPages: 'Go on with these pages',
-  begun: (id: string) => `The template ${id} is open.`,
+  begun: (id: string) => `The template \u201c${id}\u201d is open.`,
   untitled: 'Template',
   unnamed: '(no name)',
   version: (version: number) => `Version ${version}`,

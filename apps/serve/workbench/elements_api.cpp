@@ -196,7 +196,7 @@ Result<Reply> save_elements(const Call& call) {
   constexpr std::string_view kEnding = ".json";
   const auto entries = entries_of(call.body);
   if (!entries) return entries.error();
-  const auto path = text_of(call.body, "path", "");
+  auto path = text_of(call.body, "path", "");
   if (!path) return path.error();
   const std::string text = elements::write_entries(*entries);
   if (path->empty()) return json_reply({{"name", "sito-elements.json"}, {"text", text}});
@@ -204,6 +204,7 @@ Result<Reply> save_elements(const Call& call) {
     return Error{ErrorCode::InvalidArgument,
                  "this server has no folder; start it with `sito serve --root FOLDER`"};
   }
+  *path = with_ending(std::move(*path), kEnding);
   if (!path->ends_with(kEnding)) {
     return Error{ErrorCode::InvalidArgument, "the name of a training set has to end in .json"};
   }

@@ -55,12 +55,13 @@ Result<Reply> save_template(const Call& call) {
   const auto mapping = xqt_mapping(call.body, true);
   if (!mapping) return mapping.error();
   const std::string text = site::to_json(site::template_of(*mapping));
-  const auto path = text_of(call.body, "path", "");
+  auto path = text_of(call.body, "path", "");
   if (!path) return path.error();
   if (!call.body.contains("path")) {
     return json_reply({{"name", file_name(*mapping)}, {"text", text}});
   }
   if (!call.bench.root) return no_root();
+  *path = with_ending(std::move(*path), kEnding);
   if (!path->ends_with(kEnding)) return invalid("the name of a template has to end in .json");
   if (const auto made = call.bench.root->make(*path, text); !made) return made.error();
   return json_reply({{"name", *path}, {"text", text}});

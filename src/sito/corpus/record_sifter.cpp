@@ -5,6 +5,7 @@
 #include "sito/corpus/page_identity.h"
 #include "sito/document/read_jsonl.h"
 #include "sito/document/text_bytes.h"
+#include "sito/sift/sift_page.h"
 #include "sito/site/site_template.h"
 
 namespace sito::corpus {
@@ -21,7 +22,7 @@ void fill_origin(const archive::Record& record, const archive::Webpage& page, Or
   origin.length = record.length;
   origin.record_id = record.field("WARC-Record-ID");
   origin.date = record.field("WARC-Date");
-  origin.mime = page.content_type;
+  origin.mime = sift::media_type_of(page);
 }
 
 void count_failure(const archive::Record& record, const Error& error, Account& account) {

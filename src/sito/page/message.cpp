@@ -144,6 +144,7 @@ class Writer {
     } else {
       out_.append("<blockquote>");
     }
+    const std::size_t before = out_.size();
     out_.append("<header><h1>");
     content(subject);
     out_.append("</h1><p class=\"byline\"><a class=\"author\" href=\"mailto:");
@@ -153,7 +154,10 @@ class Writer {
     out_.append("</a> <time>");
     content(date);
     out_.append("</time></p></header>\n");
+    const std::size_t header_end = out_.size();
     part(fields, bytes, depth);
+    // Of a message with attachments only, the header would be the text.
+    if (out_.size() == header_end) out_.resize_down(before);
     out_.append(depth == 0 ? "</body></html>" : "</blockquote>");
   }
 

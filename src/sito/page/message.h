@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the page room only: saved e-mails (RFC 5322 with MIME) as pages.
+// Saved e-mails (RFC 5322 with MIME) as pages. Outside the page room only begins_message() is used.
 #pragma once
 
 #include "sito/base/bytes.h"

@@ -3,10 +3,16 @@
 
 #include "sito/archive/offline_kind.h"
 #include "sito/document/identity.h"
+#include "sito/page/message.h"
 
 #include <string>
 
 namespace sito::sift {
+
+std::string_view media_type_of(const archive::Webpage& webpage) {
+  const bool message = webpage.kind == archive::PageKind::Html && begins_message(webpage.payload);
+  return message ? std::string_view("message/rfc822") : webpage.content_type;
+}
 
 Result<Drop> sift_page(Sifter& sifter, const LonePage& page, Diagnostics& diagnostics,
                        Document& document) {
@@ -24,7 +30,7 @@ Result<Drop> sift_page(Sifter& sifter, const LonePage& page, Diagnostics& diagno
   Result<Drop> drop = sifter.sift(webpage, {std::string(page.name), 0}, diagnostics, document);
   if (!drop) return drop;
   document.origin.file = page.name;
-  document.origin.mime = webpage.content_type;
+  document.origin.mime = media_type_of(webpage);
   document.id = document_id(document);
   return drop;
 }

@@ -5,6 +5,8 @@
 #include "sito/structure/classic/classic.h"
 #include "sito/structure/comments.h"
 #include "sito/structure/evidence.h"
+#include "sito/structure/field_values.h"
+#include "sito/structure/fields.h"
 #include "sito/structure/kind.h"
 #include "sito/structure/layouts.h"
 #include "sito/structure/mail.h"
@@ -15,6 +17,7 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -111,6 +114,61 @@ std::vector<Hit> find_fields_on(std::span<const PageInput> pages, Detection& det
   return std::move(detection.hits);
 }
 
+// Fields that are searched on a page alone in its layout if the other pages do not help.
+constexpr Field kFieldsOfOnePage[] = {Field::Date, Field::Author, Field::Title, Field::Perex,
+                                      Field::Category};
+
+bool has_metadata(const Metadata& metadata, Field field) {
+  const auto of = row_of(field).metadata;
+  return std::any_of(metadata.values.begin(), metadata.values.end(),
+                     [&of](const MetadataValue& value) { return of && value.field == *of; });
+}
+
+bool has_value(const Hit& hit, Field field, std::uint32_t page) {
+  return hit.field == field && hit.chosen &&
+         std::any_of(hit.values.begin(), hit.values.end(),
+                     [page](const Value& value) { return value.page == page; });
+}
+
+// Searches a field on one page by itself. Scores on all pages are small if only this one has such
+// a place, and their paths lack what names it. A known value stays, and gets a path that reads it.
+void search_alone(const SiteView& own, std::uint32_t page, Field field, std::vector<Hit>& hits) {
+  const auto known = std::find_if(hits.begin(), hits.end(),
+                                  [&](const Hit& hit) { return has_value(hit, field, page); });
+  const std::vector<std::string> keys =
+      known == hits.end() ? std::vector<std::string>() : keys_of(*known, page);
+  std::vector<Hit> found;
+  find_by_evidence(own, field, found);
+  std::erase_if(found, [&](const Hit& hit) {
+    return !hit.chosen || !reads_back(hit, own.pages[0].page, 0) ||
+           (!keys.empty() && keys_of(hit, 0) != keys);
+  });
+  if (found.empty()) return;
+  for (Hit& hit : hits) {
+    if (!has_value(hit, field, page)) continue;
+    std::erase_if(hit.values, [page](const Value& value) { return value.page == page; });
+  }
+  std::erase_if(hits, [](const Hit& hit) { return hit.values.empty(); });
+  join_hits({page}, std::move(found), hits);
+}
+
+// Searches the pages alone in their layouts by themselves, for fields without a place, or with a
+// path that reads something else.
+void search_each_alone(std::span<const PageInput> pages, const Layout& alone,
+                       std::vector<Hit>& hits) {
+  for (const std::uint32_t page : alone) {
+    std::optional<SiteView> own;
+    for (const Field field : kFieldsOfOnePage) {
+      const bool is_read = std::any_of(hits.begin(), hits.end(), [&](const Hit& hit) {
+        return has_value(hit, field, page) && reads_back(hit, pages[page].page, page);
+      });
+      if (is_read || !has_metadata(pages[page].metadata, field)) continue;
+      if (!own) own.emplace(pages.subspan(page, 1), PathStyle::Stable);
+      search_alone(*own, page, field, hits);
+    }
+  }
+}
+
 // Searches each layout for itself: what the pages of one layout share would count as a detail of
 // few pages if all pages were compared. A page alone in its layout is compared with all others.
 void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detection) {
@@ -135,6 +193,7 @@ void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detecti
     std::vector<Hit> of_all = find_fields_on(pages, detection, layout_of);
     keep_pages(alone, of_all);
     join_hits({}, std::move(of_all), hits);
+    if (pages.size() > 1) search_each_alone(pages, alone, hits);
   }
   sort_hits(hits);
   if (layouts.size() > 1) {

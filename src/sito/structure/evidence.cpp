@@ -145,23 +145,15 @@ class Search {
     if (!query) return 0;
     std::size_t other = 0;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
-      std::vector<std::string> shown;
-      for (const Value& value : hit.values) {
-        if (value.page == p) shown.push_back(key_of(row_.field, value.value));
-      }
+      const std::vector<std::string> shown = keys_of(hit, p);
       if (shown.empty()) continue;
       std::vector<Value> read;
       reader_.open(site_.pages[p].page, p);
       if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
       n_read += read.size();
-      std::vector<std::string> found;
-      found.reserve(read.size());
-      for (const Value& value : read) found.push_back(key_of(row_.field, value.value));
-      if (row_.one_value && found.size() > 1) found.resize(1);
-      std::sort(shown.begin(), shown.end());
-      std::sort(found.begin(), found.end());
-      if (shown != found) ++other;
+      if (row_.one_value && read.size() > 1) read.resize(1);
+      if (keys_of(row_.field, read) != shown) ++other;
     }
     return other;
   }
@@ -371,6 +363,8 @@ class Search {
 
   static void choose(Candidate& candidate, std::vector<bool>& done) {
     candidate.hit.chosen = true;
+    // The values are right, but no template may read them here.
+    if (candidate.reads_menu) candidate.hit.path.xpath.clear();
     for (const Found* found : candidate.of_page) {
       if (found != nullptr) done[found->page] = true;
     }

@@ -158,4 +158,36 @@ Value FieldValues::comments_of(std::span<const fields::Match> matches) const {
   return value;
 }
 
+std::vector<std::string> keys_of(Field field, std::span<const Value> values) {
+  std::vector<std::string> keys;
+  keys.reserve(values.size());
+  for (const Value& value : values) keys.push_back(key_of(field, value.value));
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+std::vector<std::string> keys_of(const Hit& hit, std::uint32_t page) {
+  std::vector<std::string> keys;
+  for (const Value& value : hit.values) {
+    if (value.page == page) keys.push_back(key_of(hit.field, value.value));
+  }
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+bool reads_back(const Hit& hit, const Page& page, std::uint32_t number) {
+  // Values outside elements have no path; a template reads them by their source.
+  const bool outside = hit.path.shortened.empty();
+  if (outside || hit.source == name_of(MetadataSource::JsonLd)) return true;
+  const auto query = fields::Query::parse(hit.path.xpath);
+  if (!query) return false;
+  std::vector<Value> read;
+  FieldValues reader;
+  reader.open(page, number);
+  if (const auto matches = query->select(fields::QueryPage(page), kMaxMatches))
+    reader.append(hit.field, *matches, read);
+  if (row_of(hit.field).one_value && read.size() > 1) read.resize(1);
+  return keys_of(hit.field, read) == keys_of(hit, number);
+}
+
 }  // namespace sito::structure

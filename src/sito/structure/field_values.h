@@ -54,4 +54,13 @@ class FieldValues {
   std::string language_;
 };
 
+/// Returns the keys (see key_of) of values, sorted.
+std::vector<std::string> keys_of(Field field, std::span<const Value> values);
+/// Returns the keys of a hit's values on a page, sorted.
+std::vector<std::string> keys_of(const Hit& hit, std::uint32_t page);
+
+/// Returns true if the path of a hit finds its values on a page and no others, or if the values are
+/// of the metadata. `number`: of the page in the hit. Cost: a walk over the page.
+bool reads_back(const Hit& hit, const Page& page, std::uint32_t number);
+
 }  // namespace sito::structure

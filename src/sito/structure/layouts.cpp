@@ -21,14 +21,6 @@ bool is_same_place(const Hit& a, const Hit& b) {
          a.path.xpath == b.path.xpath && !a.path.xpath.empty();
 }
 
-std::vector<std::string> keys_on(const Hit& hit, std::uint32_t page) {
-  std::vector<std::string> keys;
-  for (const Value& value : hit.values) {
-    if (value.page == page) keys.push_back(key_of(hit.field, value.value));
-  }
-  return keys;
-}
-
 /// Counts the pages on which the path of a hit finds something else than the chosen values.
 class Misreadings {
  public:
@@ -41,7 +33,7 @@ class Misreadings {
     if (!query) return 0;
     std::size_t n = 0;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
-      if (!keys_on(hit, p).empty()) continue;
+      if (!keys_of(hit, p).empty()) continue;
       const auto matches = query->select(trees_[p], kMaxMatches);
       if (matches && !matches->empty() && misreads(hit, chosen, p, *matches)) ++n;
     }
@@ -56,7 +48,7 @@ class Misreadings {
     reader_.append(hit.field, matches, read);
     if (read.empty()) return false;
     for (const Hit& other : chosen) {
-      const std::vector<std::string> keys = keys_on(other, p);
+      const std::vector<std::string> keys = keys_of(other, p);
       if (keys.empty()) continue;
       if (!read.front().sections.empty()) return !holds_text_of(other, p, matches);
       return std::find(keys.begin(), keys.end(), key_of(hit.field, read.front().value)) ==

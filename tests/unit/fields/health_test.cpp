@@ -271,6 +271,53 @@ TEST(Health, ComplaintsAreOfSickFields) {
             "100 %; proposed: //time (30.00 of 40.00)\n");
 }
 
+/// Counts of a field of several values on 20 pages: its first value on each, and how many.
+template <typename Text>
+TemplateCounts sections(const Template& site, std::uint64_t n_of_last_eight, Text text_of) {
+  TemplateCounts counts;
+  for (int i = 0; i < 20; ++i) {
+    PageFindings page;
+    page.fields = {{"category", i < 12 ? 1 : n_of_last_eight}};
+    page.fields.front().text = text_of(i);
+    counts.add(site, page);
+  }
+  return counts;
+}
+
+Template site_of_sections(double repeated) {
+  Template site;
+  site.pages = 5;
+  site.fields = {test::field("category", {"//nav/a"})};
+  site.fields[0].expected = {1, repeated, 4, 7, 1};
+  return site;
+}
+
+std::string section(int i) { return "Section " + std::to_string(i % 4); }
+
+TEST(Health, FarMoreValuesOnAPageAreOfOtherElements) {
+  const Template site = site_of_sections(0.5);
+  const FieldHealth two = of(health_of(site, sections(site, 2, section)), "category");
+  EXPECT_EQ(two.verdict, Verdict::Healthy) << two.reason;
+  const FieldHealth menu = of(health_of(site, sections(site, 4, section)), "category");
+  EXPECT_DOUBLE_EQ(menu.crowded, 0.4);
+  EXPECT_EQ(menu.verdict, Verdict::Weak);
+  EXPECT_NE(menu.reason.find("40 % of the pages"), std::string::npos) << menu.reason;
+}
+
+TEST(Health, OneValueOnAllPagesIsSaid) {
+  const auto sport = [](int) { return std::string("Sport"); };
+  Template site = site_of_sections(0.5);
+  const FieldHealth weak = of(health_of(site, sections(site, 1, sport)), "category");
+  EXPECT_EQ(weak.verdict, Verdict::Weak);
+  EXPECT_EQ(weak.reason, "all 20 pages have the same value");
+  // All pages of the template had one, too, or there was only one.
+  const FieldHealth same = of(health_of(site_of_sections(1), sections(site, 1, sport)), "category");
+  EXPECT_EQ(same.verdict, Verdict::Healthy);
+  EXPECT_EQ(same.reason, weak.reason);
+  site.pages = 1;
+  EXPECT_EQ(of(health_of(site, sections(site, 1, sport)), "category").verdict, Verdict::Healthy);
+}
+
 TEST(Health, DropOfValidPagesIsARedesign) {
   EXPECT_TRUE(health_of(news(), records_of(100, 79)).lost_pages());
   EXPECT_FALSE(health_of(news(), records_of(100, 80)).lost_pages());

@@ -42,7 +42,7 @@ TEST(TemplateJson, FactsAboutTheOriginStay) {
   made.kind = "blog";
   made.pages = 5;
   made.fields[0].sources = {{"json-ld", 0}, {"meta", 2}};
-  made.fields[0].expected = {0.75, 0.25, 8, 80};
+  made.fields[0].expected = {0.75, 0.25, 8, 80, 3};
   const auto back = read(to_json(made).dump());
   ASSERT_TRUE(back) << back.error().message;
   EXPECT_EQ(*back, made);

@@ -63,6 +63,15 @@ TEST(Message, QuotedLinesAreQuoted) {
   EXPECT_TRUE(has(html, "<p>Jana</p>"));
 }
 
+TEST(Message, OfAttachmentsAloneHasNoText) {
+  const std::string body =
+      "--b\nContent-Type: application/pdf\nContent-Disposition: attachment; filename=x.pdf\n"
+      "Content-Transfer-Encoding: base64\n\nJVBERi0=\n--b--\n";
+  const std::string html = html_of(message("Content-Type: multipart/mixed; boundary=b\n", body));
+  EXPECT_TRUE(has(html, "<body>\n</body>")) << html;
+  EXPECT_TRUE(has(html, "<meta name=\"author\" content=\"Jana Nov\xC3\xA1\">")) << html;
+}
+
 TEST(Message, PartsAreDecodedAndAttachmentsLeftOut) {
   const std::string html = html_of(message(
       "Content-Type: multipart/mixed; boundary=\"a b\"\n",

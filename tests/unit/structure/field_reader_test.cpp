@@ -136,8 +136,8 @@ TEST_F(FieldReaderTest, KnowsWhatToExpect) {
   choose(Field::Author, "//span[@class='author']");
   choose(Field::Title, "//h1");
   const fields::Template made = make_template(detection_, inputs_);
-  EXPECT_EQ(find(made, Field::Author)->expected, (fields::Expected{0.75, 1, 8, 8}));
-  EXPECT_EQ(find(made, Field::Title)->expected, (fields::Expected{0.75, 0, 16, 23}));
+  EXPECT_EQ(find(made, Field::Author)->expected, (fields::Expected{0.75, 1, 8, 8, 1}));
+  EXPECT_EQ(find(made, Field::Title)->expected, (fields::Expected{0.75, 0, 16, 23, 1}));
 }
 
 TEST_F(FieldReaderTest, TheFirstRuleThatFindsSomethingCounts) {

@@ -2,6 +2,7 @@
 #include "sito/structure/layouts.h"
 
 #include "sito/structure/detect.h"
+#include "sito/structure/field_values.h"
 #include "sito/structure/template/field_reader.h"
 
 #include "support/detection_pages.h"
@@ -111,6 +112,46 @@ TEST(Layouts, APageAloneInItsLayoutKeepsItsClassesInPaths) {
   reader->read(others.page(0), reading);
   ASSERT_EQ(reading.of(Field::Author).size(), 1U);
   EXPECT_EQ(reading.of(Field::Author)[0].value, "Petr Mal\u00FD");
+}
+
+// A third layout, whose classes alone tell the author from other spans.
+std::string page_of_spans(int n, const std::string& author) {
+  return "<html><body><div class='top'><a class='home'>Home</a></div><div class='art'><h1>A third "
+         "story with number " +
+         number(n) + "</h1><div class='meta'><span class='author'>" + author +
+         "</span>, <span class='when'>" + number(n) +
+         ". 7. 2014</span></div><div class='pic'><img src='/a.jpg'><span class='note'>The town "
+         "hall</span> <span class='by'>Photo: Karel Star\u00FD</span></div><div class='text'><p>"
+         "The snow lay " +
+         number(n) +
+         " days in the whole of the town, and nobody went out to the market.</p><p>"
+         "Only number " +
+         number(n) +
+         " went there, because there was a bridge to see and a boat to take.</p>"
+         "</div></div></body></html>";
+}
+
+// Of pages that are all alone, no class is common. A path that reads more than its value is
+// replaced by one of the page itself.
+TEST(Layouts, EachChosenPathReadsWhatIsShownOnAPageAlone) {
+  DetectionPages pages;
+  pages.add(page_of_spans(1, "Lenka B\u00EDl\u00E1"), "", true, "https://paper.test/1");
+  pages.add(new_page(4), "", true, "https://paper.test/new/4");
+  const auto inputs = pages.inputs();
+  ASSERT_EQ(layouts_of(inputs).size(), 2U);
+  const Detection found = detect(inputs, {});
+  for (const Hit* hit : chosen(found, Field::Author)) {
+    for (const Value& value : hit->values)
+      EXPECT_TRUE(reads_back(*hit, pages.page(value.page), value.page)) << hit->path.xpath;
+  }
+  const auto reader = FieldReader::make(make_template(found, inputs));
+  ASSERT_TRUE(reader);
+  DetectionPages others;
+  others.add(page_of_spans(8, "Eva Mal\u00E1"));
+  Reading reading;
+  reader->read(others.page(0), reading);
+  ASSERT_EQ(reading.of(Field::Author).size(), 1U);
+  EXPECT_EQ(reading.of(Field::Author)[0].value, "Eva Mal\u00E1");
 }
 
 std::string with_crumbs(int n, std::string_view section) {

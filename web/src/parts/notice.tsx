@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A message that stands out: an error is read aloud at once.
 import type { ComponentChildren } from 'preact';
+import { asSentence } from '../format';
 
 interface NoticeProps {
   kind: 'error' | 'warning' | 'info';
@@ -14,7 +15,7 @@ export function Notice({ kind, title, message, children }: NoticeProps) {
     <div class={`notice ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <div>
         {title && <b>{title}</b>}
-        <p>{message}</p>
+        <p>{asSentence(message)}</p>
       </div>
       {children}
     </div>

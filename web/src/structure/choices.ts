@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What somebody decides about a detection: records and corrections.
+// What somebody decides about a detection: hits and corrections.
 import { messageOf } from '../api/error';
 import type { Detection, Hit } from '../api/types';
 import { text } from '../text';

@@ -5,7 +5,7 @@ import type { Outline } from '../parts/page_frame';
 import { nameIn, text } from '../text';
 import { hitsOf, structureStore, type StructureState } from './state';
 
-/** The records that the detection believes. */
+/** The hits that the detection believes. */
 export function checkedOf(detection: Detection): ReadonlySet<number> {
   const hits = detection.fields.flatMap((entry) => entry.hits);
   return new Set(hits.filter((hit) => hit.chosen).map((hit) => hit.id));
@@ -16,10 +16,18 @@ export const coverageOf = (hit: Hit): number => new Set(hit.values.map(({ page }
 
 const BY_HAND = 'hand';
 
-/** What somebody pointed at, then what is found on most pages; else in the order of the scores. */
+/**
+ * What somebody pointed at, then the chosen hits, which cover the pages of several layouts together,
+ * then what is found on most pages; else in the order of the scores.
+ */
 export function ranked(hits: Hit[]): Hit[] {
   const isByHand = (hit: Hit) => Number(hit.stage === BY_HAND);
-  return [...hits].sort((a, b) => isByHand(b) - isByHand(a) || coverageOf(b) - coverageOf(a));
+  return [...hits].sort(
+    (a, b) =>
+      isByHand(b) - isByHand(a) ||
+      Number(b.chosen) - Number(a.chosen) ||
+      coverageOf(b) - coverageOf(a),
+  );
 }
 
 /** Elements of the page; none for what only its metadata say. */

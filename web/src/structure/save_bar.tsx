@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes the checked records away as a file.
+// Saves the checked hits as a file.
 import { useState } from 'preact/hooks';
 import { save } from '../api/calls';
 import { messageOf } from '../api/error';

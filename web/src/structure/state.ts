@@ -41,7 +41,7 @@ export interface StructureState {
   log: Operation[];
   result: DetectResult | null;
   pages: PageInfo[];
-  /** Ids of records that are to be saved. */
+  /** Ids of hits that are to be saved. */
   checked: ReadonlySet<number>;
   /** Index of the page that is shown. */
   page: number;

@@ -17,6 +17,8 @@ namespace {
 
 // An article shorter or longer than all known ones by this factor is another text.
 constexpr double kFarLength = 4;
+// A page with more values than all known ones by this factor has those of other elements.
+constexpr std::uint64_t kFarMoreValues = 2;
 // Characters of titles and names.
 constexpr std::size_t kShortestTitle = 2, kLongestTitle = 300, kLongestName = 100;
 constexpr std::size_t kDayBytes = std::string_view("2024-01-05").size();
@@ -44,12 +46,18 @@ bool is_unlike(const Field* rules, const FieldFindings& found) {
          chars > kFarLength * rules->expected->longest;
 }
 
+bool is_crowded(const Field* rules, const FieldFindings& found) {
+  return rules != nullptr && rules->expected && rules->expected->most > 0 &&
+         found.values > kFarMoreValues * rules->expected->most;
+}
+
 void add_field(const Field* rules, const FieldFindings& found, std::string_view taken,
                FieldCounts& counts) {
   for (const Fault fault : found.faults) ++counts.faults[std::string(name_of(fault))];
   if (found.values == 0) return;
   ++counts.pages;
   counts.values += found.values;
+  if (is_crowded(rules, found)) ++counts.crowded;
   if (found.text.empty()) return;
   if (is_implausible(found, taken)) ++counts.implausible;
   if (is_unlike(rules, found)) ++counts.unlike;
@@ -160,6 +168,7 @@ void TemplateCounts::add(const TemplateCounts& other) {
     for (const auto& [fault, number] : counts.faults) field.faults[fault] += number;
     field.implausible += counts.implausible;
     field.unlike += counts.unlike;
+    field.crowded += counts.crowded;
     field.texts.add(counts.texts);
   }
   for (const auto& [day, counts] : other.days) {

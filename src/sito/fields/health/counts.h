@@ -67,8 +67,9 @@ struct FieldCounts {
   std::uint64_t values = 0;
   std::map<std::string, std::uint64_t, std::less<>> faults;  ///< number of pages, by name
   std::uint64_t implausible =
-      0;                     ///< pages with a value from the future, or of an impossible length
-  std::uint64_t unlike = 0;  ///< pages with a value far shorter or longer than expected
+      0;                      ///< pages with a value from the future, or of an impossible length
+  std::uint64_t unlike = 0;   ///< pages with a value far shorter or longer than expected
+  std::uint64_t crowded = 0;  ///< pages with far more values than expected
   ValueSketch texts;
 };
 

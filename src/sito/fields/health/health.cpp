@@ -24,6 +24,10 @@ constexpr double kAllowedRepeats = 0.1;
 // One date on a larger share of the pages is the date of the visit.
 constexpr double kOneDate = 0.5;
 constexpr std::uint64_t kMinDates = 5;
+// One value on all of so many pages is suspicious if those of the template had several. Sites may
+// have one author, and their pages may be of one section, so the field is only weak.
+constexpr std::uint64_t kMinSamePages = 10;
+constexpr double kSamePenalty = 0.5;
 // A redesign: after a day, this larger share of the pages miss than before it.
 constexpr double kRedesign = 0.5;
 constexpr std::uint64_t kRedesignPages = 3;
@@ -38,12 +42,16 @@ class Judge {
     worst_ = factor;
     reason_ = std::move(reason);
   }
+  // Says something that does not lower the health.
+  void remark(std::string reason) {
+    if (reason_.empty()) reason_ = std::move(reason);
+  }
   void finish(FieldHealth& field) {
     field.health = health_;
     field.verdict = health_ >= kHealthy ? Verdict::Healthy
                     : health_ >= kWeak  ? Verdict::Weak
                                         : Verdict::Broken;
-    if (field.verdict != Verdict::Healthy) field.reason = std::move(reason_);
+    if (field.verdict != Verdict::Healthy || worst_ >= 1) field.reason = std::move(reason_);
   }
 
  private:
@@ -58,7 +66,8 @@ std::string of_pages(std::uint64_t hits, std::uint64_t pages) {
 
 std::string percent(double of) { return std::to_string(std::lround(of * 100)) + " %"; }
 
-void judge(const Expected& expected, const FieldCounts& of, FieldHealth& field) {
+// `n_known`: values from which the template was made.
+void judge(const Expected& expected, double n_known, const FieldCounts& of, FieldHealth& field) {
   Judge judge;
   if (expected.rate > 0 && field.rate < expected.rate) {
     judge.lower(1 - field.rate / expected.rate, "found on " + of_pages(of.pages, field.pages) +
@@ -78,11 +87,21 @@ void judge(const Expected& expected, const FieldCounts& of, FieldHealth& field) 
                            : " of the values are too short or too long"));
   judge.lower(field.unlike / 2, percent(field.unlike) +
                                     " of the articles are far shorter or longer than those before");
+  judge.lower(field.crowded, percent(field.crowded) +
+                                 " of the pages have more than twice as many "
+                                 "values as those of the template");
+  if (!is_date && !differs_by_page(field.name) && of.pages >= kMinSamePages &&
+      of.texts.largest() >= 1) {
+    const std::string same = "all " + std::to_string(of.pages) + " pages have the same value";
+    if (n_known > 1 && expected.repeated < 1) judge.lower(kSamePenalty, same);
+    judge.remark(same);
+  }
   judge.finish(field);
 }
 
-FieldHealth health_of(const std::string& name, const Field* rules, const FieldCounts& of,
+FieldHealth health_of(const Template& site, const std::string& name, const FieldCounts& of,
                       std::uint64_t pages) {
+  const Field* const rules = site.find(name);
   const Expected expected = rules == nullptr ? Expected() : rules->expected.value_or(Expected());
   FieldHealth field;
   field.name = name;
@@ -95,10 +114,12 @@ FieldHealth health_of(const std::string& name, const Field* rules, const FieldCo
   field.repeated = of.texts.repeated();
   field.implausible = share_of(of.implausible, of.pages);
   field.unlike = share_of(of.unlike, of.pages);
+  field.crowded = share_of(of.crowded, of.pages);
   if (pages < kMinPages) {
     field.reason = "too few pages to tell";
   } else {
-    judge(expected, of, field);
+    const bool known = rules != nullptr && rules->expected.has_value();
+    judge(expected, known ? expected.rate * site.pages : 0, of, field);
   }
   return field;
 }
@@ -167,7 +188,7 @@ Health health_of(const Template& site, const TemplateCounts& counts, const Templ
   for (const std::string& name : names) {
     const auto of = counts.fields.find(name);
     if (of == counts.fields.end()) continue;
-    health.fields.push_back(health_of(name, site.find(name), of->second, counts.pages));
+    health.fields.push_back(health_of(site, name, of->second, counts.pages));
   }
   health.redesign = redesign_of(counts);
   return health;
@@ -190,7 +211,8 @@ Json to_json(const Health& health) {
                  {"expected", rounded(field.expected)},
                  {"repeated", rounded(field.repeated)},
                  {"implausible", rounded(field.implausible)},
-                 {"unlike", rounded(field.unlike)}};
+                 {"unlike", rounded(field.unlike)},
+                 {"crowded", rounded(field.crowded)}};
     if (!field.reason.empty()) item["reason"] = field.reason;
     json["fields"].push_back(std::move(item));
     for (const ProposedRule& rule : field.proposed) {
@@ -230,6 +252,7 @@ std::string table_line(const FieldHealth& field, std::size_t width) {
                      percent_column(field.rate) + " of the pages";
   if (field.values > field.hits) line += ", " + std::to_string(field.values) + " values";
   for (const auto& [fault, n] : field.faults) line += "; " + fault + " on " + std::to_string(n);
+  if (field.verdict == Verdict::Healthy && !field.reason.empty()) line += "; " + field.reason;
   if (field.values == 0 && field.faults.empty()) line += ": it matches nothing";
   return line + '\n';
 }

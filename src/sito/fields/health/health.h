@@ -48,10 +48,11 @@ struct FieldHealth {
   double repeated = 0;  ///< share of the values that other pages have too
   double implausible = 0;
   double unlike = 0;
+  double crowded = 0;
   std::uint64_t pages = 0, hits = 0;  ///< tried, and with a value
   std::uint64_t values = 0;
   std::map<std::string, std::uint64_t, std::less<>> faults;  ///< number of pages, by name
-  std::string reason;                                        ///< for people; "" when healthy
+  std::string reason;  ///< for people; of a healthy field a remark, or ""
   std::vector<ProposedRule> proposed;
 };
 

@@ -56,6 +56,7 @@ struct Expected {
   double rate = 1;      ///< share of the pages with a value
   double repeated = 0;  ///< share of the values that another of the pages also had
   std::uint32_t shortest = 0, longest = 0;  ///< in characters; for an article, of all its text
+  std::uint32_t most = 0;                   ///< values on a page; 0: unknown
   bool operator==(const Expected&) const = default;
 };
 

@@ -44,6 +44,7 @@ Json json_of(const std::vector<Field>& fields) {
                           {"repeated", rounded(field.expected->repeated)},
                           {"shortest", field.expected->shortest},
                           {"longest", field.expected->longest}};
+      if (field.expected->most > 0) json["expected"]["most"] = field.expected->most;
     }
     json["fields"] = json_of(field.fields);
   }
@@ -113,8 +114,11 @@ Result<void> read_expected(const Json& json, Field& field) {
     if (!share) return share.error();
     *into = *share;
   }
-  for (const auto& [name, into] :
-       {std::pair{"shortest", &expected.shortest}, {"longest", &expected.longest}}) {
+  for (const auto& [name, into] : {std::pair{"shortest", &expected.shortest},
+                                   {"longest", &expected.longest},
+                                   {"most", &expected.most}}) {
+    // Earlier templates have no number of values.
+    if (into == &expected.most && find_value(*object, name) == nullptr) continue;
     const auto count = read_count(*object, name, kLargestNumber);
     if (!count) return count.error();
     *into = static_cast<std::uint32_t>(*count);

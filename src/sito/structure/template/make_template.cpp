@@ -61,6 +61,7 @@ fields::Expected expected_of(const std::vector<const Hit*>& hits, std::size_t n_
     ++times[text_of(*of_page.front())];
     expected.shortest = std::min(expected.shortest, chars_of(*of_page.front()));
     expected.longest = std::max(expected.longest, chars_of(*of_page.front()));
+    expected.most = std::max(expected.most, static_cast<std::uint32_t>(of_page.size()));
   }
   if (values.empty()) expected.shortest = 0;
   std::uint32_t repeated = 0;
