@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/field_values.h"
 
+#include "sito/structure/detect.h"
 #include "sito/structure/fields.h"
 #include "sito/structure/page_view.h"
 #include "sito/structure/values.h"
