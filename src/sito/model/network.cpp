@@ -214,7 +214,7 @@ struct NetworkLoops {
     }
   }
 
-  [[gnu::always_inline]] static void blend(const NetworkParts& parts, std::span<Channels> from,
+  [[gnu::always_inline]] static void score(const NetworkParts& parts, std::span<Channels> from,
                                            std::span<Channels> to, std::span<const float> weights,
                                            std::span<float> general, std::span<float> article) {
     for (const NetworkBlock& block : parts.blocks) {
@@ -240,8 +240,8 @@ struct NetworkLoops {
       Channels last = page;
       mix(from[i], parts.last, last);
       make_positive(last);
-      general[i] += parts.shares[0] * (dot(last, parts.out[0]) + parts.out_bias[0] - general[i]);
-      article[i] += parts.shares[1] * (dot(last, parts.out[1]) + parts.out_bias[1] - article[i]);
+      general[i] = dot(last, parts.out[0]) + parts.out_bias[0];
+      article[i] = dot(last, parts.out[1]) + parts.out_bias[1];
     }
   }
 
@@ -250,12 +250,12 @@ struct NetworkLoops {
                                                 Channels& channels) {
     read(network, row, channels);
   }
-  [[gnu::target("avx2")]] static void blend_wide(const NetworkParts& parts,
+  [[gnu::target("avx2")]] static void score_wide(const NetworkParts& parts,
                                                  std::span<Channels> from, std::span<Channels> to,
                                                  std::span<const float> weights,
                                                  std::span<float> general,
                                                  std::span<float> article) {
-    blend(parts, from, to, weights, general, article);
+    score(parts, from, to, weights, general, article);
   }
 #endif
 };
@@ -267,14 +267,14 @@ void Network::read(std::span<const float> row, Channels& channels) const {
   NetworkLoops::read(*this, row.data(), channels);
 }
 
-void Network::blend(std::span<Channels> channels, std::span<const float> weights,
+void Network::score(std::span<Channels> channels, std::span<const float> weights,
                     std::vector<Channels>& room, std::span<float> general,
                     std::span<float> article) const {
   room.resize(channels.size());
 #if defined(__x86_64__)
-  if (kWide) return NetworkLoops::blend_wide(parts_, channels, room, weights, general, article);
+  if (kWide) return NetworkLoops::score_wide(parts_, channels, room, weights, general, article);
 #endif
-  NetworkLoops::blend(parts_, channels, room, weights, general, article);
+  NetworkLoops::score(parts_, channels, room, weights, general, article);
 }
 
 }  // namespace sito::model
