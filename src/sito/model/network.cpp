@@ -24,13 +24,28 @@ const bool kWide = __builtin_cpu_supports("avx2") != 0;
   for (std::size_t c = 0; c < kChannels; ++c) sum[c] += factor * row[c];
 }
 
-[[gnu::always_inline]] inline void mix(const Channels& from,
-                                       const std::array<Channels, kChannels>& rows, Channels& sum) {
+[[gnu::always_inline]] inline void make_positive(Channels& channels) {
+  for (float& channel : channels) channel = channel > 0 ? channel : 0;
+}
+
+using Mix = std::array<Channels, kChannels>;
+
+[[gnu::always_inline]] inline void mix(const Channels& from, const Mix& rows, Channels& sum) {
   for (std::size_t c = 0; c < kChannels; ++c) add(from[c], rows[c], sum);
 }
 
-[[gnu::always_inline]] inline void make_positive(Channels& channels) {
-  for (float& channel : channels) channel = channel > 0 ? channel : 0;
+// Mixes two rows of channels at a time into sums that begin as `begin`. The sums share the loads of
+// the rows, and their additions do not wait for each other, so that two take little longer than one.
+[[gnu::always_inline]] inline void mix(const Channels& from, const Channels& from2, const Mix& rows,
+                                       const Channels& begin, Channels& sum, Channels& sum2) {
+  for (std::size_t c = 0; c < kChannels; ++c) sum[c] = begin[c] + from[0] * rows[0][c];
+  for (std::size_t c = 0; c < kChannels; ++c) sum2[c] = begin[c] + from2[0] * rows[0][c];
+  for (std::size_t c = 1; c < kChannels; ++c) {
+    add(from[c], rows[c], sum);
+    add(from2[c], rows[c], sum2);
+  }
+  make_positive(sum);
+  make_positive(sum2);
 }
 
 [[gnu::always_inline]] inline float dot(const Channels& a, const Channels& b) {
@@ -162,13 +177,10 @@ Result<Network> Network::make(NetworkParts parts) {
   made.scales_.resize(width);
   made.lows_.resize(width);
   made.highs_.resize(width);
-  made.first_.resize(width);
-  for (std::size_t i = 0; i < parts.inputs.size(); ++i) {
-    const NetworkInput& input = parts.inputs[i];
+  for (const NetworkInput& input : parts.inputs) {
     made.scales_[input.feature] = input.scale;
     made.lows_[input.feature] = input.low;
     made.highs_[input.feature] = input.high;
-    made.first_[input.feature] = parts.first[i];
   }
   made.parts_ = std::move(parts);
   return made;
@@ -177,40 +189,69 @@ Result<Network> Network::make(NetworkParts parts) {
 /// The loops, which are compiled twice: for every processor, and for those with AVX2, whose results
 /// are the same.
 struct NetworkLoops {
-  [[gnu::always_inline]] static void read(const Network& network, const float* row,
-                                          Channels& channels) {
-    std::array<float, kMaxRow> inputs;
-    const std::size_t width = network.first_.size();
+  using Inputs = std::array<float, kMaxRow>;
+
+  [[gnu::always_inline]] static void take(const Network& network, const float* row,
+                                          Inputs& inputs) {
+    const std::size_t width = network.scales_.size();
     const float* const scales = network.scales_.data();
     const float* const lows = network.lows_.data();
     const float* const highs = network.highs_.data();
     for (std::size_t i = 0; i < width; ++i) {
       inputs[i] = cut(signed_log_of(row[i] * scales[i]), lows[i], highs[i]);
     }
-    // Inputs that are 0 are added, too: a look at each would take longer.
-    Channels sum = network.parts_.first.back();
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < width; ++i) add(inputs[i], network.first_[i], sum);
-    make_positive(sum);
-    channels = sum;
+  }
+
+  // Takes two rows at a time. A last row without a second one is its own second one.
+  [[gnu::always_inline]] static void read(const Network& network, const float* rows,
+                                          std::size_t width, std::span<Channels> channels) {
+    const NetworkParts& parts = network.parts_;
+    Inputs inputs;
+    Inputs inputs2;
+    for (std::size_t i = 0; i < channels.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, channels.size() - 1);
+      take(network, rows + i * width, inputs);
+      take(network, rows + second * width, inputs2);
+      Channels sum = parts.first.back();
+      Channels sum2 = sum;
+      // Inputs that are 0 are added, too: a look at each would take longer.
+      for (std::size_t k = 0; k < parts.inputs.size(); ++k) {
+        const std::uint32_t feature = parts.inputs[k].feature;
+        add(inputs[feature], parts.first[k], sum);
+        add(inputs2[feature], parts.first[k], sum2);
+      }
+      make_positive(sum);
+      make_positive(sum2);
+      channels[i] = sum;
+      channels[second] = sum2;
+    }
+  }
+
+  // Returns the result of the taps of a block at a row.
+  [[gnu::always_inline]] static Channels tapped(const NetworkBlock& block,
+                                                std::span<const Channels> from, std::size_t row) {
+    static constexpr Channels kNothing{};
+    const Channels& before = row >= block.gap ? from[row - block.gap] : kNothing;
+    const Channels& behind = block.gap < from.size() - row ? from[row + block.gap] : kNothing;
+    Channels taken;
+    for (std::size_t c = 0; c < kChannels; ++c) {
+      taken[c] = block.taps[0][c] * before[c] + block.taps[1][c] * from[row][c] +
+                 block.taps[2][c] * behind[c];
+    }
+    return taken;
   }
 
   [[gnu::always_inline]] static void grow(const NetworkBlock& block, std::span<const Channels> from,
                                           std::span<Channels> to) {
-    static constexpr Channels kNothing{};
-    const std::size_t n = from.size();
-    for (std::size_t i = 0; i < n; ++i) {
-      const Channels& before = i >= block.gap ? from[i - block.gap] : kNothing;
-      const Channels& behind = block.gap < n - i ? from[i + block.gap] : kNothing;
-      Channels taken;
-      for (std::size_t c = 0; c < kChannels; ++c) {
-        taken[c] = block.taps[0][c] * before[c] + block.taps[1][c] * from[i][c] +
-                   block.taps[2][c] * behind[c];
-      }
-      Channels sum = block.bias;
-      mix(taken, block.mix, sum);
-      make_positive(sum);
+    for (std::size_t i = 0; i < from.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, from.size() - 1);
+      const Channels taken = tapped(block, from, i);
+      const Channels taken2 = tapped(block, from, second);
+      Channels sum;
+      Channels sum2;
+      mix(taken, taken2, block.mix, block.bias, sum, sum2);
       for (std::size_t c = 0; c < kChannels; ++c) to[i][c] = from[i][c] + sum[c];
+      for (std::size_t c = 0; c < kChannels; ++c) to[second][c] = from[second][c] + sum2[c];
     }
   }
 
@@ -236,19 +277,24 @@ struct NetworkLoops {
     Channels page = parts.last_bias;
     mix(mean, parts.page_mean, page);
     mix(most, parts.page_most, page);
-    for (std::size_t i = 0; i < from.size(); ++i) {
-      Channels last = page;
-      mix(from[i], parts.last, last);
-      make_positive(last);
-      general[i] += parts.shares[0] * (dot(last, parts.out[0]) + parts.out_bias[0] - general[i]);
-      article[i] += parts.shares[1] * (dot(last, parts.out[1]) + parts.out_bias[1] - article[i]);
+    for (std::size_t i = 0; i < from.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, from.size() - 1);
+      Channels last;
+      Channels last2;
+      mix(from[i], from[second], parts.last, page, last, last2);
+      to[i] = last;
+      to[second] = last2;
+    }
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      general[i] += parts.shares[0] * (dot(to[i], parts.out[0]) + parts.out_bias[0] - general[i]);
+      article[i] += parts.shares[1] * (dot(to[i], parts.out[1]) + parts.out_bias[1] - article[i]);
     }
   }
 
 #if defined(__x86_64__)
-  [[gnu::target("avx2")]] static void read_wide(const Network& network, const float* row,
-                                                Channels& channels) {
-    read(network, row, channels);
+  [[gnu::target("avx2")]] static void read_wide(const Network& network, const float* rows,
+                                                std::size_t width, std::span<Channels> channels) {
+    read(network, rows, width, channels);
   }
   [[gnu::target("avx2")]] static void blend_wide(const NetworkParts& parts,
                                                  std::span<Channels> from, std::span<Channels> to,
@@ -260,11 +306,12 @@ struct NetworkLoops {
 #endif
 };
 
-void Network::read(std::span<const float> row, Channels& channels) const {
+void Network::read(std::span<const float> rows, std::size_t width,
+                   std::span<Channels> channels) const {
 #if defined(__x86_64__)
-  if (kWide) return NetworkLoops::read_wide(*this, row.data(), channels);
+  if (kWide) return NetworkLoops::read_wide(*this, rows.data(), width, channels);
 #endif
-  NetworkLoops::read(*this, row.data(), channels);
+  NetworkLoops::read(*this, rows.data(), width, channels);
 }
 
 void Network::blend(std::span<Channels> channels, std::span<const float> weights,

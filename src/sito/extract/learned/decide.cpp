@@ -89,9 +89,10 @@ void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end
     const auto rows = std::span(rows_).first(count * width);
     features_.put_rows(page, begin, begin + count, rows);
     for (std::uint32_t i = 0; i < count; ++i, to += model::kRowStride) {
-      const auto row = rows.subspan(i * width, width);
-      model::to_keys(row, to);
-      if (!model.network().empty()) model.network().read(row, channels_[begin + i]);
+      model::to_keys(rows.subspan(i * width, width), to);
+    }
+    if (!model.network().empty()) {
+      model.network().read(rows, width, std::span(channels_).subspan(begin, count));
     }
     if (!model.types().empty()) page_mean_.add(rows);
   }
