@@ -2,6 +2,7 @@
 #include "sito/model/network.h"
 
 #include "sito/base/error.h"
+#include "sito/base/wide.h"
 
 #include <algorithm>
 #include <bit>
@@ -14,10 +15,6 @@ namespace {
 
 // More features than any model has.
 constexpr std::size_t kMaxRow = 256;
-
-#if defined(__x86_64__)
-const bool kWide = __builtin_cpu_supports("avx2") != 0;
-#endif
 
 // Adds `factor` times the row to the sum, channel by channel.
 [[gnu::always_inline]] inline void add(float factor, const Channels& row, Channels& sum) {
@@ -186,8 +183,7 @@ Result<Network> Network::make(NetworkParts parts) {
   return made;
 }
 
-/// The loops, which are compiled twice: for every processor, and for those with AVX2, whose results
-/// are the same.
+/// The loops that run_wide() compiles twice.
 struct NetworkLoops {
   using Inputs = std::array<float, kMaxRow>;
 
@@ -290,38 +286,22 @@ struct NetworkLoops {
       article[i] += parts.shares[1] * (dot(to[i], parts.out[1]) + parts.out_bias[1] - article[i]);
     }
   }
-
-#if defined(__x86_64__)
-  [[gnu::target("avx2")]] static void read_wide(const Network& network, const float* rows,
-                                                std::size_t width, std::span<Channels> channels) {
-    read(network, rows, width, channels);
-  }
-  [[gnu::target("avx2")]] static void blend_wide(const NetworkParts& parts,
-                                                 std::span<Channels> from, std::span<Channels> to,
-                                                 std::span<const float> weights,
-                                                 std::span<float> general,
-                                                 std::span<float> article) {
-    blend(parts, from, to, weights, general, article);
-  }
-#endif
 };
 
 void Network::read(std::span<const float> rows, std::size_t width,
                    std::span<Channels> channels) const {
-#if defined(__x86_64__)
-  if (kWide) return NetworkLoops::read_wide(*this, rows.data(), width, channels);
-#endif
-  NetworkLoops::read(*this, rows.data(), width, channels);
+  run_wide([&]() __attribute__((always_inline)) {
+    NetworkLoops::read(*this, rows.data(), width, channels);
+  });
 }
 
 void Network::blend(std::span<Channels> channels, std::span<const float> weights,
                     std::vector<Channels>& room, std::span<float> general,
                     std::span<float> article) const {
   room.resize(channels.size());
-#if defined(__x86_64__)
-  if (kWide) return NetworkLoops::blend_wide(parts_, channels, room, weights, general, article);
-#endif
-  NetworkLoops::blend(parts_, channels, room, weights, general, article);
+  run_wide([&]() __attribute__((always_inline)) {
+    NetworkLoops::blend(parts_, channels, room, weights, general, article);
+  });
 }
 
 }  // namespace sito::model
