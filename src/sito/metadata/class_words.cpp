@@ -139,13 +139,14 @@ void for_each_word(std::string_view names, Use use) {
 
 }  // namespace
 
-Around around_of_names(std::string_view names) {
-  Around around = Around::None;
-  for_each_word(names, [&around](const NameWord& word) {
-    around = around | word.means;
+NameMeaning meaning_of_names(std::string_view names) {
+  NameMeaning meaning;
+  for_each_word(names, [&meaning](const NameWord& word) {
+    meaning.around = meaning.around | word.means;
+    meaning.kinds |= NameMeaning::bit_of(word.kind);
     return true;
   });
-  return around;
+  return meaning;
 }
 
 std::string_view class_word(ClassKind kind, std::string_view names) {

@@ -30,9 +30,18 @@ enum class ClassKind : std::uint8_t {
   Body,     ///< the text of the article
 };
 
+/// What the words of a class or id say of an element and of what is in it.
+struct NameMeaning {
+  Around around = Around::None;
+  std::uint32_t kinds = 0;  ///< a bit for the kind of each word
+  [[nodiscard]] bool has(ClassKind kind) const { return (kinds & bit_of(kind)) != 0; }
+  static constexpr std::uint32_t bit_of(ClassKind kind) {
+    return std::uint32_t{1} << static_cast<unsigned>(kind);
+  }
+};
 /// Returns the meaning of the words of a class or id. Words begin behind anything that is not a
 /// letter, and at a capital behind a small letter. Cost: one pass.
-Around around_of_names(std::string_view names);
+NameMeaning meaning_of_names(std::string_view names);
 /// Returns the first word of that kind in the names, as in the table (without its "*"), in any
 /// case; "" if there is none. The view stays valid. Cost: one pass.
 std::string_view class_word(ClassKind kind, std::string_view names);

@@ -5,6 +5,7 @@
 #include "sito/base/deadline.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/date.h"
 #include "sito/metadata/head.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
@@ -119,10 +120,6 @@ bool is_tag_url(std::string_view href) {
   return false;
 }
 
-bool has_digit(std::string_view text) {
-  return text.find_first_of("0123456789") != std::string_view::npos;
-}
-
 bool is_heading(Tag tag) { return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3; }
 
 }  // namespace
@@ -141,6 +138,7 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   known_names_.fill({});
   long_names_ = {};
   crumbs_.clear();
+  picture_texts_.clear();
   author_label_ = false;
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     Deadline::tick(2);
@@ -161,19 +159,21 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   collect_pictures();
 }
 
-// Reads what the attributes of an element say of it: of its content, of breadcrumbs, and of the
-// system that made the page.
+// Reads what the attributes of an element say of it: of its content, of breadcrumbs, of texts of
+// pictures, and of the system that made the page.
 void Collector::read_names(std::uint32_t i) {
   const Node& node = page_->nodes()[i];
   const bool is_whole_page = node.tag == Tag::Body || node.tag == Tag::Html;
   Around own = around_of_tag(node.tag);
   bool crumbs = false;
+  bool of_picture = node.tag == Tag::Figcaption;
   for (const Attribute& attribute : page_->attributes(NodeId{i})) {
     const bool is_name = attribute.id == Attr::Class || attribute.id == Attr::Id;
     if (is_name || (attribute.id == Attr::Other && attribute.name == "data-testid")) {
       KnownNames& names = known(attribute.value);
-      if (!is_whole_page) own = own | names.around;
+      if (!is_whole_page) own = own | names.meaning.around;
       crumbs = crumbs || (is_name && names.crumbs);
+      of_picture = of_picture || (attribute.id == Attr::Class && names.is_of_picture());
       if (is_name && node.tag != Tag::Meta && !names.no_system) {
         names.no_system = systems_.look_at_names(attribute, NodeId{i}, next_block_);
       }
@@ -185,6 +185,7 @@ void Collector::read_names(std::uint32_t i) {
     }
   }
   if (crumbs) crumbs_.push_back(NodeId{i});
+  if (of_picture) picture_texts_.push_back(NodeId{i});
   if (node.hidden || node.style_hidden) own = own | Around::Hidden;
   own_[i] = own;
   around_[i] = node.parent == kNoNode ? own : own | around_[index_of(node.parent)];
@@ -201,7 +202,7 @@ Collector::KnownNames& Collector::known(std::string_view names) {
     hash ^= hash >> 29;
   }
   KnownNames& known = is_long ? long_names_ : known_names_[hash % known_names_.size()];
-  if (known.names != names) known = {names, around_of_names(names), names_crumbs(names), false};
+  if (known.names != names) known = {names, meaning_of_names(names), names_crumbs(names), false};
   return known;
 }
 
@@ -434,7 +435,7 @@ void Collector::add_text(Field field, Source source, Shape shape, float score, N
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
   if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
-  if (date && phrase_of(candidate.text).kind == PhraseKind::Other) return;
+  if (date && phrase_of(text::trim(candidate.text)).kind == PhraseKind::Other) return;
   candidate.field = field;
   candidate.source = source;
   candidate.shape = shape;

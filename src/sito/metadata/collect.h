@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/metadata/candidates.h"
+#include "sito/metadata/class_words.h"
 #include "sito/metadata/json_ld.h"
 #include "sito/metadata/page_facts.h"
 #include "sito/metadata/systems.h"
@@ -101,13 +102,17 @@ class Collector {
   // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {
     std::string_view names;
-    Around around = Around::None;
+    NameMeaning meaning;
     bool crumbs = false;     // of breadcrumbs
     bool no_system = false;  // without a meaning in a system
+    [[nodiscard]] bool is_of_picture() const {
+      return meaning.has(ClassKind::Caption) || meaning.has(ClassKind::Credit);
+    }
   };
   std::array<KnownNames, 1024> known_names_{};  // of this page, by hash
   KnownNames long_names_;                       // too long for the table
   std::vector<NodeId> crumbs_;                  // elements named like breadcrumbs
+  std::vector<NodeId> picture_texts_;           // elements that may be captions or credits
 };
 
 }  // namespace sito

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the section of a site to which a page belongs from visible text: breadcrumbs, links to the
 // sections of the URL, and the current items of a menu.
+#include "sito/base/find_byte.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
@@ -31,6 +32,18 @@ constexpr std::size_t kMaxSections = 3;
 constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_crumb",
                                             "crumbs",     "drobeck",     "drobecek"};
 
+// Returns false if none of these is in the names. Most names are of other things and have no "b".
+bool may_name_crumbs(std::string_view names) {
+  constexpr auto kIsB = [](auto byte) { return byte == 'b'; };
+  for (std::size_t at = find_byte(names, 0, kIsB); at < names.size();
+       at = find_byte(names, at + 1, kIsB)) {
+    const std::string_view before = names.substr(0, at);
+    if (before.ends_with("rum")) return true;
+    if (before.ends_with("ro") && names.substr(at + 1).starts_with("ec")) return true;
+  }
+  return false;
+}
+
 bool is_front_page(std::string_view href) {
   const std::size_t scheme = href.find("//");
   const std::size_t path = href.find('/', scheme == std::string_view::npos ? 0 : scheme + 2);
@@ -41,7 +54,8 @@ bool is_front_page(std::string_view href) {
 // Returns the path of a URL on this host, without slashes at its end; "" for relative URLs, other
 // hosts and the front page.
 std::string_view path_on_host(std::string_view url, std::string_view host) {
-  std::string_view path = url.substr(0, url.find_first_of("?#"));
+  constexpr auto kEndsPath = [](auto byte) { return (byte == '?') | (byte == '#'); };
+  std::string_view path = url.substr(0, find_byte(url, 0, kEndsPath));
   if (!path.starts_with('/') || path.starts_with("//")) {
     // The host is compared as written, because a parse of each link would cost more than the rest.
     const std::size_t slashes = path.find("//");
@@ -86,8 +100,7 @@ bool has_words(std::string_view text) {
 }  // namespace
 
 bool Collector::names_crumbs(std::string_view names) {
-  if (names.find("rumb") == std::string_view::npos && names.find("robec") == std::string_view::npos)
-    return false;
+  if (!may_name_crumbs(names)) return false;
   lower_.clear();
   append_lower_case(names, lower_);
   return std::any_of(std::begin(kCrumbNames), std::end(kCrumbNames), [this](std::string_view name) {

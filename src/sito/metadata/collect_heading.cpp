@@ -104,7 +104,7 @@ void keep_nearest_tags(BlockId heading, std::vector<Candidate>& tags) {
 // Returns true for "Posted at 6:41 pm, March 18, 2017, by the wire service".
 bool Collector::is_byline(std::string_view text) {
   constexpr std::size_t kLongestByline = 160;
-  const PhraseKind kind = phrase_of(text).kind;
+  const PhraseKind kind = phrase_of(text::trim(text)).kind;
   if (kind == PhraseKind::None || text.size() > kLongestByline) return false;
   return find_date(text, {}).has_value();
 }

@@ -98,13 +98,10 @@ PictureText divide_caption(std::string_view text) {
 
 void Collector::collect_pictures() {
   constexpr Around kElsewhere = Around::Comment | Around::Related | Around::Nav | Around::Footer;
-  const std::span<const Node> nodes = page_->nodes();
-  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+  std::uint32_t end = 0;  // of the last picture text: those in it are parts of it
+  for (const NodeId node : picture_texts_) {
     Deadline::tick(1);
-    const NodeId node{i};
-    const bool may_have_name = nodes[i].tag == Tag::Figcaption ||
-                               (!nodes[i].is_text() && page_->attribute(node, Attr::Class));
-    if (!may_have_name || any(around_[i], kElsewhere | Around::Hidden)) continue;
+    if (index_of(node) < end || any(around_[index_of(node)], kElsewhere | Around::Hidden)) continue;
     const bool caption = is_caption(*page_, node);
     if (!caption && !is_named(*page_, node, ClassKind::Credit)) continue;
     if (holds_picture(*page_, node) || !is_near_picture(node)) continue;
@@ -115,7 +112,7 @@ void Collector::collect_pictures() {
       const std::string text = clean_value(visible_text(node, kLongestCredit, range));
       add_credit(node, text, range);
     }
-    i = nodes[i].end - 1;
+    end = page_->node(node).end;
   }
 }
 

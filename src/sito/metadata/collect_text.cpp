@@ -37,10 +37,6 @@ constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a te
 constexpr int kParagraphsOfText = 3;
 constexpr std::uint32_t kMaxBlocksAround = 200;
 
-bool has_digit(std::string_view text) {
-  return text.find_first_of("0123456789") != std::string_view::npos;
-}
-
 bool is_paragraph(const Block& block) {
   return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
 }
@@ -318,18 +314,19 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   }
 }
 
+// `text`: without white space around it.
 PhraseMatch Collector::phrase_of(std::string_view text) {
   lower_.clear();
-  append_lower_case(text::language_sample(text::trim(text), kMaxPhraseBytes), lower_);
+  append_lower_case(text::language_sample(text, kMaxPhraseBytes), lower_);
   return phrase_at_front(lower_);
 }
 
 // Returns the phrase at the front of the block in buffer_. A block with only "Written by" is the
 // label of the next one.
 PhraseMatch Collector::phrase_of_block() {
-  const std::size_t size = text::trim(buffer_).size();
-  const PhraseMatch phrase = phrase_of(buffer_);
-  is_label_ = size <= kMaxPhraseBytes &&
+  const std::string_view text = text::trim(buffer_);
+  const PhraseMatch phrase = phrase_of(text);
+  is_label_ = text.size() <= kMaxPhraseBytes &&
               ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
                lower_.ends_with(" written by"));
   return phrase;

@@ -2,6 +2,7 @@
 // Matches the patterns of dates.
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/find_byte.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/date_tokens.h"
 #include "sito/text/utf8.h"
@@ -191,10 +192,12 @@ class Finder {
 
   // January 5, 2012; Jan 5th 2012; January 2012; Thu Jan 05 10:20:30 UTC 2012.
   bool month_first(std::size_t i) {
-    const int named = month(i);
-    if (named == 0) return false;
     std::size_t next = i + 1;
     if (word(next) != nullptr && (word(next)->word() == "de" || word(next)->word() == "of")) ++next;
+    // Most words have no number behind them, which costs less to see than that they are no month.
+    if (number(next, 1, 4) == nullptr) return false;
+    const int named = month(i);
+    if (named == 0) return false;
     const Token* year = number(next, 4, 4);
     if (year != nullptr && consists_of(year->gap, ".,/-'")) {
       set(int_of(*year), named, 0, next + 1);
@@ -452,13 +455,14 @@ class Finder {
 
 }  // namespace
 
+bool has_digit(std::string_view text) {
+  return find_byte(text, 0, [](auto byte) { return (byte >= '0') & (byte <= '9'); }) < text.size();
+}
+
 std::optional<FoundDate> find_date(std::string_view text, const DateReading& reading,
                                    std::size_t from) {
   // Every pattern has a year in digits, and most texts have no digit at all.
-  if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(std::min(from, text.size())),
-                   text.end(), is_digit)) {
-    return std::nullopt;
-  }
+  if (!has_digit(text.substr(std::min(from, text.size())))) return std::nullopt;
   return Finder(text, reading, from).find();
 }
 

@@ -97,6 +97,7 @@ std::string_view without_phrases(std::string_view text) {
 // Returns the text behind the last "by": "Jun 2 Written By Jane Doe", "Post by jdoe".
 std::string_view behind_by(std::string_view text) {
   for (std::size_t at = text.size(); at >= 4; --at) {
+    if (text[at - 1] != ' ' || text[at - 4] != ' ') continue;
     const std::string_view word = text.substr(at - 4, 4);
     if (word == " by " || word == " By " || word == " BY ") return text.substr(at);
   }

@@ -2,6 +2,7 @@
 #include "sito/metadata/signature.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/find_byte.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
@@ -16,7 +17,9 @@ namespace {
 constexpr std::size_t kLongestLine = 60;  // bytes
 constexpr std::size_t kMinInitials = 2, kMaxInitials = 4;
 constexpr std::size_t kMaxNames = 4;
-constexpr std::string_view kJoints = ",;/+";
+constexpr auto kIsJoint = [](auto byte) {
+  return (byte == ',') | (byte == ';') | (byte == '/') | (byte == '+');
+};
 
 std::vector<std::string_view> read_agencies() {
   std::vector<std::string_view> names;
@@ -55,7 +58,7 @@ std::string_view list_of(std::string_view inside) {
   std::string_view rest = inside;
   std::size_t n = 0;
   while (!rest.empty()) {
-    const std::size_t cut = std::min(rest.find_first_of(kJoints), rest.size());
+    const std::size_t cut = find_byte(rest, 0, kIsJoint);
     const std::string_view name = text::trim(rest.substr(0, cut));
     if (++n > kMaxNames || (!are_initials(name) && !is_agency(name))) return {};
     rest.remove_prefix(std::min(cut + 1, rest.size()));

@@ -35,7 +35,8 @@ bool holds_address(Tag tag, const Attribute& attribute) {
   if (attribute.id == Attr::Href && tag == Tag::A) {
     return attribute.value.find("//") == std::string_view::npos;
   }
-  return attribute.id == Attr::Href || attribute.id == Attr::Src || attribute.name == "action";
+  return attribute.id == Attr::Href || attribute.id == Attr::Src ||
+         (attribute.id == Attr::Other && attribute.name == "action");
 }
 
 }  // namespace

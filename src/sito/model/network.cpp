@@ -2,6 +2,7 @@
 #include "sito/model/network.h"
 
 #include "sito/base/error.h"
+#include "sito/base/wide.h"
 
 #include <algorithm>
 #include <bit>
@@ -15,22 +16,33 @@ namespace {
 // More features than any model has.
 constexpr std::size_t kMaxRow = 256;
 
-#if defined(__x86_64__)
-const bool kWide = __builtin_cpu_supports("avx2") != 0;
-#endif
-
 // Adds `factor` times the row to the sum, channel by channel.
 [[gnu::always_inline]] inline void add(float factor, const Channels& row, Channels& sum) {
   for (std::size_t c = 0; c < kChannels; ++c) sum[c] += factor * row[c];
 }
 
-[[gnu::always_inline]] inline void mix(const Channels& from,
-                                       const std::array<Channels, kChannels>& rows, Channels& sum) {
+[[gnu::always_inline]] inline void make_positive(Channels& channels) {
+  for (float& channel : channels) channel = channel > 0 ? channel : 0;
+}
+
+using Mix = std::array<Channels, kChannels>;
+
+[[gnu::always_inline]] inline void mix(const Channels& from, const Mix& rows, Channels& sum) {
   for (std::size_t c = 0; c < kChannels; ++c) add(from[c], rows[c], sum);
 }
 
-[[gnu::always_inline]] inline void make_positive(Channels& channels) {
-  for (float& channel : channels) channel = channel > 0 ? channel : 0;
+// Mixes two rows of channels at a time into sums that begin as `begin`. The sums share the loads of
+// the rows, and their additions do not wait for each other, so that two take little longer than one.
+[[gnu::always_inline]] inline void mix(const Channels& from, const Channels& from2, const Mix& rows,
+                                       const Channels& begin, Channels& sum, Channels& sum2) {
+  for (std::size_t c = 0; c < kChannels; ++c) sum[c] = begin[c] + from[0] * rows[0][c];
+  for (std::size_t c = 0; c < kChannels; ++c) sum2[c] = begin[c] + from2[0] * rows[0][c];
+  for (std::size_t c = 1; c < kChannels; ++c) {
+    add(from[c], rows[c], sum);
+    add(from2[c], rows[c], sum2);
+  }
+  make_positive(sum);
+  make_positive(sum2);
 }
 
 [[gnu::always_inline]] inline float dot(const Channels& a, const Channels& b) {
@@ -162,55 +174,80 @@ Result<Network> Network::make(NetworkParts parts) {
   made.scales_.resize(width);
   made.lows_.resize(width);
   made.highs_.resize(width);
-  made.first_.resize(width);
-  for (std::size_t i = 0; i < parts.inputs.size(); ++i) {
-    const NetworkInput& input = parts.inputs[i];
+  for (const NetworkInput& input : parts.inputs) {
     made.scales_[input.feature] = input.scale;
     made.lows_[input.feature] = input.low;
     made.highs_[input.feature] = input.high;
-    made.first_[input.feature] = parts.first[i];
   }
   made.parts_ = std::move(parts);
   return made;
 }
 
-/// The loops, which are compiled twice: for every processor, and for those with AVX2, whose results
-/// are the same.
+/// The loops that run_wide() compiles twice.
 struct NetworkLoops {
-  [[gnu::always_inline]] static void read(const Network& network, const float* row,
-                                          Channels& channels) {
-    std::array<float, kMaxRow> inputs;
-    const std::size_t width = network.first_.size();
+  using Inputs = std::array<float, kMaxRow>;
+
+  [[gnu::always_inline]] static void take(const Network& network, const float* row,
+                                          Inputs& inputs) {
+    const std::size_t width = network.scales_.size();
     const float* const scales = network.scales_.data();
     const float* const lows = network.lows_.data();
     const float* const highs = network.highs_.data();
     for (std::size_t i = 0; i < width; ++i) {
       inputs[i] = cut(signed_log_of(row[i] * scales[i]), lows[i], highs[i]);
     }
-    // Inputs that are 0 are added, too: a look at each would take longer.
-    Channels sum = network.parts_.first.back();
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < width; ++i) add(inputs[i], network.first_[i], sum);
-    make_positive(sum);
-    channels = sum;
+  }
+
+  // Takes two rows at a time. A last row without a second one is its own second one.
+  [[gnu::always_inline]] static void read(const Network& network, const float* rows,
+                                          std::size_t width, std::span<Channels> channels) {
+    const NetworkParts& parts = network.parts_;
+    Inputs inputs;
+    Inputs inputs2;
+    for (std::size_t i = 0; i < channels.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, channels.size() - 1);
+      take(network, rows + i * width, inputs);
+      take(network, rows + second * width, inputs2);
+      Channels sum = parts.first.back();
+      Channels sum2 = sum;
+      // Inputs that are 0 are added, too: a look at each would take longer.
+      for (std::size_t k = 0; k < parts.inputs.size(); ++k) {
+        const std::uint32_t feature = parts.inputs[k].feature;
+        add(inputs[feature], parts.first[k], sum);
+        add(inputs2[feature], parts.first[k], sum2);
+      }
+      make_positive(sum);
+      make_positive(sum2);
+      channels[i] = sum;
+      channels[second] = sum2;
+    }
+  }
+
+  // Returns the result of the taps of a block at a row.
+  [[gnu::always_inline]] static Channels tapped(const NetworkBlock& block,
+                                                std::span<const Channels> from, std::size_t row) {
+    static constexpr Channels kNothing{};
+    const Channels& before = row >= block.gap ? from[row - block.gap] : kNothing;
+    const Channels& behind = block.gap < from.size() - row ? from[row + block.gap] : kNothing;
+    Channels taken;
+    for (std::size_t c = 0; c < kChannels; ++c) {
+      taken[c] = block.taps[0][c] * before[c] + block.taps[1][c] * from[row][c] +
+                 block.taps[2][c] * behind[c];
+    }
+    return taken;
   }
 
   [[gnu::always_inline]] static void grow(const NetworkBlock& block, std::span<const Channels> from,
                                           std::span<Channels> to) {
-    static constexpr Channels kNothing{};
-    const std::size_t n = from.size();
-    for (std::size_t i = 0; i < n; ++i) {
-      const Channels& before = i >= block.gap ? from[i - block.gap] : kNothing;
-      const Channels& behind = block.gap < n - i ? from[i + block.gap] : kNothing;
-      Channels taken;
-      for (std::size_t c = 0; c < kChannels; ++c) {
-        taken[c] = block.taps[0][c] * before[c] + block.taps[1][c] * from[i][c] +
-                   block.taps[2][c] * behind[c];
-      }
-      Channels sum = block.bias;
-      mix(taken, block.mix, sum);
-      make_positive(sum);
+    for (std::size_t i = 0; i < from.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, from.size() - 1);
+      const Channels taken = tapped(block, from, i);
+      const Channels taken2 = tapped(block, from, second);
+      Channels sum;
+      Channels sum2;
+      mix(taken, taken2, block.mix, block.bias, sum, sum2);
       for (std::size_t c = 0; c < kChannels; ++c) to[i][c] = from[i][c] + sum[c];
+      for (std::size_t c = 0; c < kChannels; ++c) to[second][c] = from[second][c] + sum2[c];
     }
   }
 
@@ -236,45 +273,35 @@ struct NetworkLoops {
     Channels page = parts.last_bias;
     mix(mean, parts.page_mean, page);
     mix(most, parts.page_most, page);
-    for (std::size_t i = 0; i < from.size(); ++i) {
-      Channels last = page;
-      mix(from[i], parts.last, last);
-      make_positive(last);
-      general[i] = dot(last, parts.out[0]) + parts.out_bias[0];
-      article[i] = dot(last, parts.out[1]) + parts.out_bias[1];
+    for (std::size_t i = 0; i < from.size(); i += 2) {
+      const std::size_t second = std::min(i + 1, from.size() - 1);
+      Channels last;
+      Channels last2;
+      mix(from[i], from[second], parts.last, page, last, last2);
+      to[i] = last;
+      to[second] = last2;
+    }
+    for (std::size_t i = 0; i < to.size(); ++i) {
+      general[i] = dot(to[i], parts.out[0]) + parts.out_bias[0];
+      article[i] = dot(to[i], parts.out[1]) + parts.out_bias[1];
     }
   }
-
-#if defined(__x86_64__)
-  [[gnu::target("avx2")]] static void read_wide(const Network& network, const float* row,
-                                                Channels& channels) {
-    read(network, row, channels);
-  }
-  [[gnu::target("avx2")]] static void score_wide(const NetworkParts& parts,
-                                                 std::span<Channels> from, std::span<Channels> to,
-                                                 std::span<const float> weights,
-                                                 std::span<float> general,
-                                                 std::span<float> article) {
-    score(parts, from, to, weights, general, article);
-  }
-#endif
 };
 
-void Network::read(std::span<const float> row, Channels& channels) const {
-#if defined(__x86_64__)
-  if (kWide) return NetworkLoops::read_wide(*this, row.data(), channels);
-#endif
-  NetworkLoops::read(*this, row.data(), channels);
+void Network::read(std::span<const float> rows, std::size_t width,
+                   std::span<Channels> channels) const {
+  run_wide([&]() __attribute__((always_inline)) {
+    NetworkLoops::read(*this, rows.data(), width, channels);
+  });
 }
 
 void Network::score(std::span<Channels> channels, std::span<const float> weights,
                     std::vector<Channels>& room, std::span<float> general,
                     std::span<float> article) const {
   room.resize(channels.size());
-#if defined(__x86_64__)
-  if (kWide) return NetworkLoops::score_wide(parts_, channels, room, weights, general, article);
-#endif
-  NetworkLoops::score(parts_, channels, room, weights, general, article);
+  run_wide([&]() __attribute__((always_inline)) {
+    NetworkLoops::score(parts_, channels, room, weights, general, article);
+  });
 }
 
 }  // namespace sito::model

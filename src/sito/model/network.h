@@ -90,9 +90,10 @@ class Network {
   /// Errors: InvalidArgument if the inputs and their rows do not fit, or a gap is 0.
   static Result<Network> make(NetworkParts parts);
 
-  [[nodiscard]] bool empty() const { return first_.empty(); }
-  /// Takes in a row of features. Cost: kChannels steps for each feature.
-  void read(std::span<const float> row, Channels& channels) const;
+  [[nodiscard]] bool empty() const { return scales_.empty(); }
+  /// Takes in rows of features, `width` numbers each, one for each of `channels`. Cost: kChannels
+  /// steps for each input.
+  void read(std::span<const float> rows, std::size_t width, std::span<Channels> channels) const;
   /// Scores a sequence: `channels` has what read() made of each row, and is overwritten. `weights`:
   /// of the rows in the mean of the sequence. `room`: memory for as many rows. Writes the log odds
   /// of both results.
@@ -107,7 +108,6 @@ class Network {
   NetworkParts parts_;
   // By feature, also of those that are no inputs, whose limits are 0.
   std::vector<float> scales_, lows_, highs_;
-  std::vector<Channels> first_;
 };
 
 }  // namespace sito::model

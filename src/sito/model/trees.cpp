@@ -2,6 +2,7 @@
 #include "sito/model/trees.h"
 
 #include "sito/base/error.h"
+#include "sito/base/wide.h"
 
 #include <algorithm>
 #include <array>
@@ -80,7 +81,9 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
 }
 
 void to_keys(std::span<const float> values, Key* keys) {
-  for (const float value : values) *keys++ = key_of(value);
+  run_wide([&]() __attribute__((always_inline)) {
+    for (std::size_t i = 0; i < values.size(); ++i) keys[i] = key_of(values[i]);
+  });
 }
 
 template <std::uint32_t Depth, typename Rows>

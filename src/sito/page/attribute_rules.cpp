@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/attribute_rules.h"
 
+#include "sito/base/find_byte.h"
 #include "sito/base/lowered.h"
 
 #include <algorithm>
@@ -13,17 +14,26 @@ std::string_view without_spaces(std::string_view text) {
   return begin == std::string_view::npos ? std::string_view() : text.substr(begin);
 }
 
-/// Finds "name : value" anywhere in an inline style, without parsing it.
-bool style_says(std::string_view style, std::string_view name, std::string_view value) {
-  for (;;) {
-    const std::size_t found = find_lowered(style, name);
-    if (found == std::string_view::npos) return false;
-    style.remove_prefix(found + name.size());
-    std::string_view rest = without_spaces(style);
-    if (rest.empty() || rest.front() != ':') continue;
-    rest = without_spaces(rest.substr(1));
-    if (starts_with_lowered(rest, value)) return true;
+bool ends_with_lowered(std::string_view text, std::string_view lower_suffix) {
+  return text.size() >= lower_suffix.size() &&
+         equals_lowered(text.substr(text.size() - lower_suffix.size()), lower_suffix);
+}
+
+/// Finds "display: none" and "visibility: hidden" anywhere in an inline style, without parsing it.
+/// Both properties end with a letter that few styles have otherwise.
+bool style_hides(std::string_view style) {
+  constexpr auto kEndsName = [](auto byte) { return (byte == 'y') | (byte == 'Y'); };
+  for (std::size_t at = find_byte(style, 0, kEndsName); at < style.size();
+       at = find_byte(style, at + 1, kEndsName)) {
+    const std::string_view name = style.substr(0, at + 1);
+    const bool display = ends_with_lowered(name, "display");
+    if (!display && !ends_with_lowered(name, "visibility")) continue;
+    const std::string_view rest = without_spaces(style.substr(at + 1));
+    if (!rest.starts_with(':')) continue;
+    if (starts_with_lowered(without_spaces(rest.substr(1)), display ? "none" : "hidden"))
+      return true;
   }
+  return false;
 }
 
 bool hides(const Attribute& attribute) {
@@ -33,8 +43,7 @@ bool hides(const Attribute& attribute) {
     case Attr::AriaHidden:
       return attribute.value == "true";
     case Attr::Style:
-      return style_says(attribute.value, "display", "none") ||
-             style_says(attribute.value, "visibility", "hidden");
+      return style_hides(attribute.value);
     default:
       return false;
   }

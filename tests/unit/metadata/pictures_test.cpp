@@ -57,6 +57,14 @@ TEST(Pictures, SeveralPicturesInTheOrderOfThePage) {
          {"One.", "Two."}, {"Jane Doe", "John Roe"});
 }
 
+TEST(Pictures, AnElementInACaptionIsAPartOfIt) {
+  expect(figure("<span class=caption-text>The bridge</span>"), {"The bridge"}, {});
+  expect(test::article("",
+                       "<div class=image><img src=a.jpg><div class=caption><span "
+                       "class=caption>The bridge</span></div></div><p class=caption>No picture"),
+         {"The bridge"}, {});
+}
+
 TEST(Pictures, OfDataIfThePageShowsNone) {
   const std::string data =
       R"(<script type="application/ld+json">{"@type": "NewsArticle",

@@ -174,6 +174,10 @@ TEST(MetadataReader, BreadcrumbsSayTheCategory) {
                           "href='/a'>Autonovinky</a></ol>"),
                      MetadataField::Category),
             Texts{"Autonovinky"});
+  EXPECT_EQ(accepted(read("<div class=drobeckova-navigace><a href='/home'>Home</a> <a "
+                          "href='/a'>Autonovinky</a></div>"),
+                     MetadataField::Category),
+            Texts{"Autonovinky"});
   EXPECT_EQ(accepted(read("<body class='has-breadcrumbs'><a href='/'>Site</a></body>"),
                      MetadataField::Category),
             Texts{});

@@ -181,12 +181,13 @@ TEST(Page, MarksWhatStylesHide) {
   const Parsed parsed(
       "<p hidden>1<p aria-hidden=true>2<p aria-hidden=false>3<p style='color:red; DISPLAY : "
       "none'><b>4</b>"
-      "<p style=visibility:hidden>5<p style='x-display: nonee'>6<p style=display:block>7");
+      "<p style=visibility:hidden>5<p style='x-display: nonee'>6<p style=display:block>7"
+      "<p style='opacity:0; display; Visibility :hidden'>8<p style='visibility:none'>9");
   std::string marked;
   for (const Text& text : parsed.page.texts()) {
     if (parsed.page.node(text.node).style_hidden) marked += text.text;
   }
-  EXPECT_EQ(marked, "12456");  // of 6, nearly: there is no parser of styles here
+  EXPECT_EQ(marked, "124568");  // of 6, nearly: there is no parser of styles here
 }
 
 TEST(Page, ShowsWhatIsStreamedInHiddenBoxes) {

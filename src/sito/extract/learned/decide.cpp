@@ -80,8 +80,8 @@ void Decision::score(const Page& page, const ExtractorModel& model, bool quick) 
     std::iota(open_.begin(), open_.end(), begin);
     if (std::all_of(open_.begin(), open_.end(), is_settled)) continue;
     if (begin > 0) {
-      for_each_row(page, begin, end, [&](std::uint32_t unit, std::span<const float> row) {
-        model::to_keys(row, &keys_[(unit - begin) * model::kRowStride]);
+      for_each_rows(page, begin, end, [&](std::uint32_t first, std::span<const float> rows) {
+        put_keys(rows, first - begin);
       });
     }
     open_scores_.assign(open_.size(), 0);
@@ -91,14 +91,22 @@ void Decision::score(const Page& page, const ExtractorModel& model, bool quick) 
 }
 
 template <typename Use>
-void Decision::for_each_row(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use) {
+void Decision::for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use) {
   const std::size_t width = n_features();
   rows_.resize(kRowUnits * width);
   for (; begin < end; begin += kRowUnits) {
     const std::uint32_t count = std::min(kRowUnits, end - begin);
     const auto rows = std::span(rows_).first(count * width);
     features_.put_rows(page, begin, begin + count, rows);
-    for (std::uint32_t i = 0; i < count; ++i) use(begin + i, rows.subspan(i * width, width));
+    use(begin, rows);
+  }
+}
+
+// Writes the keys of rows to those of the block, from its unit `unit` on.
+void Decision::put_keys(std::span<const float> rows, std::size_t unit) {
+  const std::size_t width = n_features();
+  for (std::size_t at = 0; at < rows.size(); at += width, ++unit) {
+    model::to_keys(rows.subspan(at, width), &keys_[unit * model::kRowStride]);
   }
 }
 
@@ -110,11 +118,14 @@ void Decision::read(const Page& page, const ExtractorModel& model) {
   page_mean_ = {};
   channels_.resize(network ? n : 0);
   keys_.resize(model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride);
-  for_each_row(page, 0, n, [&](std::uint32_t unit, std::span<const float> row) {
-    if (unit % kBlockUnits == 0) Deadline::look();
-    if (unit < kBlockUnits) model::to_keys(row, &keys_[unit * model::kRowStride]);
-    if (network) model.network().read(row, channels_[unit]);
-    if (!model.types().empty()) page_mean_.add(row);
+  for_each_rows(page, 0, n, [&](std::uint32_t first, std::span<const float> rows) {
+    if (first % kBlockUnits == 0) Deadline::look();
+    if (first < kBlockUnits) put_keys(rows, first);
+    if (network) {
+      const std::size_t count = rows.size() / n_features();
+      model.network().read(rows, n_features(), std::span(channels_).subspan(first, count));
+    }
+    if (!model.types().empty()) page_mean_.add(rows);
   });
   if (network) model.network().score(channels_, words_, channel_room_, general_, article_);
 }

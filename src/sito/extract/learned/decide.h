@@ -58,7 +58,8 @@ class Decision {
  private:
   void score(const Page& page, const ExtractorModel& model, bool quick);
   template <typename Use>
-  void for_each_row(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use);
+  void for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use);
+  void put_keys(std::span<const float> rows, std::size_t unit);
   void read(const Page& page, const ExtractorModel& model);
   void score_open(const ExtractorModel& model, std::span<const EarlyExit> exits);
   template <typename Settle>

@@ -2,6 +2,7 @@
 #include "sito/extract/learned/features.h"
 
 #include "sito/base/deadline.h"
+#include "sito/base/wide.h"
 #include "sito/page/parse.h"
 
 #include <algorithm>
@@ -46,15 +47,17 @@ void PageMean::add(std::span<const float> rows) {
   // Some columns of all rows at a time: their sums stay in registers.
   constexpr std::size_t kColumns = 8;
   std::size_t first = 0;
-  for (; first + kColumns <= width; first += kColumns) {
-    std::array<float, kColumns> sums;
-    std::copy_n(&sums_[first], kColumns, sums.begin());
-    for (std::size_t at = 0; at < rows.size(); at += width) {
-      const float* const row = &rows[at];
-      for (std::size_t i = 0; i < kColumns; ++i) sums[i] += row[0] * row[first + i];
+  run_wide([&]() __attribute__((always_inline)) {
+    for (; first + kColumns <= width; first += kColumns) {
+      std::array<float, kColumns> sums;
+      std::copy_n(&sums_[first], kColumns, sums.begin());
+      for (std::size_t at = 0; at < rows.size(); at += width) {
+        const float* const row = &rows[at];
+        for (std::size_t i = 0; i < kColumns; ++i) sums[i] += row[0] * row[first + i];
+      }
+      std::copy_n(sums.begin(), kColumns, &sums_[first]);
     }
-    std::copy_n(sums.begin(), kColumns, &sums_[first]);
-  }
+  });
   for (; first < width; ++first) {
     for (std::size_t at = 0; at < rows.size(); at += width) {
       sums_[first] += rows[at] * rows[at + first];
