@@ -251,7 +251,7 @@ struct NetworkLoops {
     }
   }
 
-  [[gnu::always_inline]] static void blend(const NetworkParts& parts, std::span<Channels> from,
+  [[gnu::always_inline]] static void score(const NetworkParts& parts, std::span<Channels> from,
                                            std::span<Channels> to, std::span<const float> weights,
                                            std::span<float> general, std::span<float> article) {
     for (const NetworkBlock& block : parts.blocks) {
@@ -282,8 +282,8 @@ struct NetworkLoops {
       to[second] = last2;
     }
     for (std::size_t i = 0; i < to.size(); ++i) {
-      general[i] += parts.shares[0] * (dot(to[i], parts.out[0]) + parts.out_bias[0] - general[i]);
-      article[i] += parts.shares[1] * (dot(to[i], parts.out[1]) + parts.out_bias[1] - article[i]);
+      general[i] = dot(to[i], parts.out[0]) + parts.out_bias[0];
+      article[i] = dot(to[i], parts.out[1]) + parts.out_bias[1];
     }
   }
 };
@@ -295,12 +295,12 @@ void Network::read(std::span<const float> rows, std::size_t width,
   });
 }
 
-void Network::blend(std::span<Channels> channels, std::span<const float> weights,
+void Network::score(std::span<Channels> channels, std::span<const float> weights,
                     std::vector<Channels>& room, std::span<float> general,
                     std::span<float> article) const {
   room.resize(channels.size());
   run_wide([&]() __attribute__((always_inline)) {
-    NetworkLoops::blend(parts_, channels, room, weights, general, article);
+    NetworkLoops::score(parts_, channels, room, weights, general, article);
   });
 }
 

@@ -95,10 +95,12 @@ class Network {
   /// steps for each input.
   void read(std::span<const float> rows, std::size_t width, std::span<Channels> channels) const;
   /// Scores a sequence: `channels` has what read() made of each row, and is overwritten. `weights`:
-  /// of the rows in the mean of the sequence. `room`: memory for as many rows. Mixes the log odds
-  /// into the numbers that are there, by the shares.
-  void blend(std::span<Channels> channels, std::span<const float> weights,
+  /// of the rows in the mean of the sequence. `room`: memory for as many rows. Writes the log odds
+  /// of both results.
+  void score(std::span<Channels> channels, std::span<const float> weights,
              std::vector<Channels>& room, std::span<float> general, std::span<float> article) const;
+  /// See NetworkParts; 0 without a network.
+  [[nodiscard]] std::array<float, 2> shares() const { return parts_.shares; }
 
  private:
   friend struct NetworkLoops;

@@ -30,8 +30,10 @@ constexpr float kSite = 6;
 // If less than this share of a page's words is its own, repetition on the site counts less: such a
 // page is a list or part of a series, and the repeated text may be its subject.
 constexpr float kOwnWords = 0.2F;
-// Units scored at a time: their rows fit the second-level cache.
-constexpr std::uint32_t kBlockUnits = 256;
+// Units that trees score at a time. Their rows take a kilobyte each.
+constexpr std::uint32_t kBlockUnits = 1024;
+// Units below these log odds of the network need no trees (decision 0013).
+constexpr float kImprobable = -3;
 // Units whose features are in memory as values, before they become keys: these fit the first-level
 // cache.
 constexpr std::uint32_t kRowUnits = 32;
@@ -72,79 +74,116 @@ std::uint64_t wording_of(const Page& page, const Unit& unit, std::string& ink) {
 
 }  // namespace
 
-// Scores all units, one block of rows after another, because the rows of a large page would take
-// more memory than the page itself.
-void Decision::score(const Page& page, const ExtractorModel& model,
-                     std::span<const EarlyExit> exits) {
+// Scores all units. `quick`: units are settled without all trees where the network or the first
+// trees find them improbable.
+void Decision::score(const Page& page, const ExtractorModel& model, bool quick) {
   const std::uint32_t n = units().size();
   general_.assign(n, 0);
   article_.assign(n, 0);
-  page_mean_ = {};
-  channels_.resize(model.network().empty() ? 0 : n);
-  keys_.resize(model::Trees::n_padded_rows(kBlockUnits) * model::kRowStride);
+  read(page, model);
+  const bool any = *std::max_element(general_.begin(), general_.end()) > 0;
+  const bool settles = quick && any && !model.network().empty();
   for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
     Deadline::look();
-    const std::uint32_t count = std::min(kBlockUnits, n - begin);
-    put_keys(page, begin, begin + count, model);
-    score_rows(begin, count, model, exits);
+    const std::uint32_t end = std::min(begin + kBlockUnits, n);
+    const auto is_settled = [&](std::uint32_t unit) {
+      return settles && general_[unit] < kImprobable;
+    };
+    open_.resize(end - begin);
+    std::iota(open_.begin(), open_.end(), begin);
+    if (std::all_of(open_.begin(), open_.end(), is_settled)) continue;
+    if (begin > 0) {
+      for_each_rows(page, begin, end, [&](std::uint32_t first, std::span<const float> rows) {
+        put_keys(rows, first - begin);
+      });
+    }
+    open_scores_.assign(open_.size(), 0);
+    close([&](std::uint32_t unit, float) { return is_settled(unit); });
+    score_open(model, quick ? model.early_exits() : std::span<const EarlyExit>{});
   }
 }
 
-// Writes the rows of the units to keys_, adds them to the mean of the page, and lets the network
-// read them.
-void Decision::put_keys(const Page& page, std::uint32_t begin, std::uint32_t end,
-                        const ExtractorModel& model) {
+template <typename Use>
+void Decision::for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use) {
   const std::size_t width = n_features();
   rows_.resize(kRowUnits * width);
-  model::Key* to = keys_.data();
   for (; begin < end; begin += kRowUnits) {
     const std::uint32_t count = std::min(kRowUnits, end - begin);
     const auto rows = std::span(rows_).first(count * width);
     features_.put_rows(page, begin, begin + count, rows);
-    for (std::uint32_t i = 0; i < count; ++i, to += model::kRowStride) {
-      model::to_keys(rows.subspan(i * width, width), to);
-    }
-    if (!model.network().empty()) {
-      model.network().read(rows, width, std::span(channels_).subspan(begin, count));
-    }
-    if (!model.types().empty()) page_mean_.add(rows);
+    use(begin, rows);
   }
 }
 
-// Scores the units of the block whose rows are in keys_.
-void Decision::score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
-                          std::span<const EarlyExit> exits) {
-  open_.resize(count);
-  std::iota(open_.begin(), open_.end(), begin);
-  open_scores_.assign(count, 0);
+// Writes the keys of rows to those of the block, from its unit `unit` on.
+void Decision::put_keys(std::span<const float> rows, std::size_t unit) {
+  const std::size_t width = n_features();
+  for (std::size_t at = 0; at < rows.size(); at += width, ++unit) {
+    model::to_keys(rows.subspan(at, width), &keys_[unit * model::kRowStride]);
+  }
+}
+
+// Lets the network score all units, because it needs those around a unit. Adds the rows to the mean
+// of the page, and keeps those of the first block: most pages have no other.
+void Decision::read(const Page& page, const ExtractorModel& model) {
+  const std::uint32_t n = units().size();
+  const bool network = !model.network().empty();
+  page_mean_ = {};
+  channels_.resize(network ? n : 0);
+  keys_.resize(model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride);
+  for_each_rows(page, 0, n, [&](std::uint32_t first, std::span<const float> rows) {
+    if (first % kBlockUnits == 0) Deadline::look();
+    if (first < kBlockUnits) put_keys(rows, first);
+    if (network) {
+      const std::size_t count = rows.size() / n_features();
+      model.network().read(rows, n_features(), std::span(channels_).subspan(first, count));
+    }
+    if (!model.types().empty()) page_mean_.add(rows);
+  });
+  if (network) model.network().score(channels_, words_, channel_room_, general_, article_);
+}
+
+// Scores the open units with the trees, and mixes the scores with those of the network.
+void Decision::score_open(const ExtractorModel& model, std::span<const EarlyExit> exits) {
+  const float general_share = model.network().shares()[0];
+  const float article_share = model.network().shares()[1];
+  const auto mix = [](float share, float by_trees, float& score) {
+    score = share * score + (1 - share) * by_trees;
+  };
   std::size_t done = 0;
   for (const EarlyExit& exit : exits) {
     model.general().add_scores(keys_, done, exit.trees, open_scores_);
     done = exit.trees;
-    settle(exit);
+    close([&](std::uint32_t unit, float score) {
+      if (score >= exit.below) return false;
+      mix(general_share, exit.general.at(score), general_[unit]);
+      mix(article_share, exit.article.at(score), article_[unit]);
+      return true;
+    });
   }
   model.general().add_scores(keys_, done, model.general().size(), open_scores_);
-  for (std::size_t i = 0; i < open_.size(); ++i) general_[open_[i]] = open_scores_[i];
+  for (std::size_t i = 0; i < open_.size(); ++i) {
+    mix(general_share, open_scores_[i], general_[open_[i]]);
+  }
   open_scores_.assign(open_.size(), 0);
   model.article().add_scores(keys_, 0, model.article().size(), open_scores_);
-  for (std::size_t i = 0; i < open_.size(); ++i) article_[open_[i]] = open_scores_[i];
+  for (std::size_t i = 0; i < open_.size(); ++i) {
+    mix(article_share, open_scores_[i], article_[open_[i]]);
+  }
 }
 
-// Estimates the scores of open units that leave by the exit, and closes the gaps between the others.
-void Decision::settle(const EarlyExit& exit) {
+// Takes the units that `settle` settles out of the open ones, and closes the gaps between the
+// others.
+template <typename Settle>
+void Decision::close(Settle&& settle) {
   std::size_t n = 0;
   for (std::size_t i = 0; i < open_.size(); ++i) {
-    const float score = open_scores_[i];
-    if (score < exit.below) {
-      general_[open_[i]] = exit.general.at(score);
-      article_[open_[i]] = exit.article.at(score);
-      continue;
-    }
+    if (settle(open_[i], open_scores_[i])) continue;
     if (n < i) {
       std::copy_n(&keys_[i * model::kRowStride], n_features(), &keys_[n * model::kRowStride]);
     }
     open_[n] = open_[i];
-    open_scores_[n++] = score;
+    open_scores_[n++] = open_scores_[i];
   }
   open_.resize(n);
   open_scores_.resize(n);
@@ -218,12 +257,9 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   if (units.size() == 0) return;
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
-  score(page, model, model.early_exits());
+  score(page, model, true);
   // If nothing is probable, the first trees may be wrong about the whole page.
-  if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, {});
-  if (!model.network().empty()) {
-    model.network().blend(channels_, words_, channel_room_, general_, article_);
-  }
+  if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, false);
   blend();
   site_belief_ = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);

@@ -59,12 +59,14 @@ class Decision {
   void release_above(std::size_t units);
 
  private:
-  void score(const Page& page, const ExtractorModel& model, std::span<const EarlyExit> exits);
-  void put_keys(const Page& page, std::uint32_t begin, std::uint32_t end,
-                const ExtractorModel& model);
-  void score_rows(std::uint32_t begin, std::uint32_t count, const ExtractorModel& model,
-                  std::span<const EarlyExit> exits);
-  void settle(const EarlyExit& exit);
+  void score(const Page& page, const ExtractorModel& model, bool quick);
+  template <typename Use>
+  void for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use);
+  void put_keys(std::span<const float> rows, std::size_t unit);
+  void read(const Page& page, const ExtractorModel& model);
+  void score_open(const ExtractorModel& model, std::span<const EarlyExit> exits);
+  template <typename Settle>
+  void close(Settle&& settle);
   void blend();
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
@@ -77,8 +79,8 @@ class Decision {
   Features features_;
   std::vector<float> rows_;       // of a few units
   std::vector<model::Key> keys_;  // rows of one block of units, for the trees
-  // The units that no exit has settled: their numbers and scores. Their rows are at the front of
-  // keys_.
+  // The units of the block that nothing has settled: their numbers and scores of trees. Their rows
+  // are at the front of keys_.
   std::vector<std::uint32_t> open_;
   std::vector<float> open_scores_;
   PageMean page_mean_;
