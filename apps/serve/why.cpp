@@ -95,7 +95,7 @@ nlohmann::ordered_json segments_of(const Page& page, const Labels& labels,
                         {"text", front_of(page, segment)}});
     if (const auto* role = extract::role_of(segment, roles)) {
       segments.back()["role"] = name_of(role->name);
-      segments.back()["role_score"] = role->probability;
+      if (role->probability > 0) segments.back()["role_score"] = role->probability;
     }
     if (const auto* block = extract::reasons_of(segment, reasons)) {
       segments.back()["reasons"] = json_of(*block);
@@ -117,7 +117,7 @@ struct Why::State {
   // Roles of the blocks and what moved them, after label(), if the plan is a row that gives them.
   struct Traced {
     std::vector<extract::BlockRole> roles;
-    std::vector<extract::BlockReasons> reasons;
+    extract::Explanation explanation;
   };
   Traced trace(const Page& page, const extract::Plan& plan);
 };
@@ -149,7 +149,7 @@ Why::State::Traced Why::State::trace(const Page& page, const extract::Plan& plan
   inputs.resources = &shipped;
   const extract::Algorithm* row = plan.root().row;
   if (row != nullptr && row->roles != nullptr) row->roles(page, inputs, traced.roles);
-  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, traced.reasons);
+  if (row != nullptr && row->reasons != nullptr) row->reasons(page, inputs, traced.explanation);
   return traced;
 }
 
@@ -178,7 +178,9 @@ Result<nlohmann::ordered_json> Why::explain(const Page& page, std::string_view a
   nlohmann::ordered_json answer;
   answer["algorithm"] = plan->name();
   const State::Traced traced = state_->trace(page, *plan);
-  answer["segments"] = segments_of(page, labels, traced.roles, traced.reasons);
+  const extract::Explanation& explanation = traced.explanation;
+  if (!explanation.blocks.empty()) answer["limit"] = explanation.limit;
+  answer["segments"] = segments_of(page, labels, traced.roles, explanation.blocks);
   answer["kept_words"] = std::llround(kept_words);
   answer["words"] = words;
   answer["state"] = extract::name_of(extract::page_state(page));

@@ -23,8 +23,10 @@ class Why {
   /// Runs a row or an expression ("vote(a,b,c;2)") on a page.
   ///
   /// Input:  `params`: an object of name -> number, switch or text; null for none.
-  /// Output: {algorithm, segments: [{t: [begin, end), kept, rule, score, text}], kept_words, words,
-  ///         state, ms}. t: text indices of the page; segments are in their order. text: its first
+  /// Output: {algorithm, limit?, segments: [{t: [begin, end), kept, rule, score, text, role?,
+  ///         role_score?, reasons?}], kept_words, words, state, ms}. limit: the row keeps blocks with
+  ///         at least this score, of rows that explain scores. role_score: only of comments and
+  ///         posts. t: text indices of the page; segments are in their order. text: its first
   ///         400 characters, white space collapsed. kept_words:
   ///         words of the visible text that is kept, parts of texts in proportion. state: what the
   ///         page is (extract::PageState): `sito extract` gives nothing of it unless "content".

@@ -90,7 +90,7 @@ Extract::Extract(FlagTable& table) {
       ->type_name("FILE");
   table.add_switch("--explain", explain_,
                    "Show each block, whether it was kept, and by which rule; with the row sito "
-                   "also its strongest features");
+                   "also its role and what moved its score most");
   table
       .add_switch("--retain-links", retain_links_,
                   "Append the removed links, one on each line: text -> URL")
@@ -170,8 +170,9 @@ Result<void> Extract::choose_format() {
     return invalid("extract writes no compressed files; `sito corpus` does");
   if (!page_.format.empty()) return {};
   page_.format = "text";
-  if (shows_a_view() || page_.only_metadata) return {};
+  if (page_.only_metadata) return {};
   const auto by_name = format_by_name(output_, true);
+  if (!by_name && shows_a_view()) return {};  // such as .tsv
   if (!by_name) return by_name.error();
   if (*by_name != nullptr) page_.format = (*by_name)->name;
   return {};
@@ -202,19 +203,36 @@ std::string reasons_text(const extract::BlockReasons& block) {
   return out;
 }
 
-// Returns "comment 0.97".
+// Returns "text" or "comment 0.97".
 std::string role_text(const extract::BlockRole& role) {
+  if (role.probability == 0) return std::string(name_of(role.name));
   char probability[32];
   std::snprintf(probability, sizeof probability, " %.2f", static_cast<double>(role.probability));
   return std::string(name_of(role.name)) + probability;
 }
 
+// Returns the lines in front of the blocks. They begin with "#".
+std::string explain_header(const extract::Explanation& explanation) {
+  std::string out;
+  const bool explained = !explanation.blocks.empty();
+  if (explained) {
+    char limit[128];
+    std::snprintf(limit, sizeof limit,
+                  "# limit of this page: %.3f; blocks of at least this probability are content\n",
+                  static_cast<double>(explanation.limit));
+    out += limit;
+  }
+  out += explained ? "# decision\trule\tprobability\ttext\treasons (log odds)\trole (probability)\n"
+                   : "# decision\trule\tscore\ttext\n";
+  return out;
+}
+
 }  // namespace
 
 std::string Extract::explain(sift::Sifter& sifter) {
-  std::string out;
   const std::vector<extract::BlockRole> roles = sifter.roles();
-  const std::vector<extract::BlockReasons> reasons = sifter.reasons();
+  const extract::Explanation explanation = sifter.explain();
+  std::string out = explain_header(explanation);
   for (const Segment& segment : sifter.labels().segments) {
     std::string text;
     for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
@@ -224,7 +242,7 @@ std::string Extract::explain(sift::Sifter& sifter) {
     std::snprintf(score, sizeof score, "%.3f", static_cast<double>(segment.score));
     out += std::string(name_of(segment.label)) + '\t' + std::string(segment.rule) + '\t' + score +
            '\t' + text::collapse_and_trim(text);
-    if (const auto* block = extract::reasons_of(segment, reasons)) {
+    if (const auto* block = extract::reasons_of(segment, explanation.blocks)) {
       out += '\t' + reasons_text(*block);
     }
     if (const auto* role = extract::role_of(segment, roles)) out += '\t' + role_text(*role);

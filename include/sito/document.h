@@ -50,8 +50,8 @@ struct Block {
   float link_density = 0;          ///< share of its characters inside links
   std::uint64_t source_begin = 0;  ///< byte range in the decoded page; both 0 if unknown
   std::uint64_t source_end = 0;
-  /// The features that changed the decision most, the strongest first, with their log odds (above 0
-  /// for content); empty for rows without reasons.
+  /// What moved the score most, in words, with the log odds (above 0 for content): first what
+  /// speaks for the decision, the strongest first. Empty for rows without reasons.
   std::vector<std::pair<std::string, float>> reasons;
 };
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """sito extract as a process."""
 import json
+import re
 import unittest
 import xml.etree.ElementTree
 
@@ -67,15 +68,23 @@ class Extract(ToolTest):
         self.assertEqual(document["source"]["mime"], "text/html")
 
     def test_explain_shows_kept_and_dropped_text_with_the_rule(self):
-        lines = self.run_sito("extract", PAGE, "--explain").stdout.decode().splitlines()
+        header, columns, *lines = self.run_sito("extract", PAGE, "--explain").stdout.decode().splitlines()
         rows = [line.split("\t") for line in lines]
+        limit = float(re.fullmatch(r"# limit of this page: (0\.\d{3}); blocks of at least this probability are content", header)[1])
+        self.assertEqual(len(columns.split("\t")), 6)
+        for row in rows:
+            self.assertEqual(row[1] == "above-limit", float(row[2]) >= limit, row)
+            first = float(row[4].split()[0])
+            self.assertEqual(first > 0, row[0] == "content", row)
         self.assertEqual({row[0] for row in rows}, {"content", "boilerplate"})
         self.assertTrue(all(row[1] for row in rows))
         for row in rows:
-            self.assertRegex(row[4], r"^([+-]\d+\.\d [a-z, ]+(; |$)){1,3}$")
-            self.assertRegex(row[5], r"^(text|comment|post|teaser|by-line|notice|navigation|other) [01]\.\d\d$")
+            self.assertRegex(row[4], r"^([+-]\d+\.\d [a-z0-9,%' -]+(; |$)){1,3}$")
+            self.assertRegex(row[5], r"^(text|comment|post|teaser|by-line|notice|navigation|other)( [01]\.\d\d)?$")
+            self.assertEqual(" " in row[5], row[5].split()[0] in ("comment", "post"))
         self.assertEqual({row[5].split()[0] for row in rows if row[0] == "content"}, {"text"})
         others = self.run_sito("extract", PAGE, "--explain", "--algorithm", "bte").stdout.decode().splitlines()
+        self.assertEqual(others[0], "# decision\trule\tscore\ttext")
         self.assertEqual({len(line.split("\t")) for line in others}, {4})
 
     def test_only_metadata_shows_no_text(self):

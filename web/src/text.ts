@@ -296,13 +296,16 @@ export const text = {
     shown: { page: 'Page', list: 'List' },
     running: 'Running\u2026',
     kept_words: (result: WhyResult) =>
-      `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${duration(result.ms / 1000)}`,
+      `${number(result.kept_words)} of ${plural(result.words, 'word', 'words')} kept, ${duration(result.ms / 1000)}` +
+      (result.limit === undefined ? '' : `, limit ${number(result.limit)}`),
     differing: (count: number) => plural(count, 'block differs', 'blocks differ'),
     hoverHint: 'Point at a block to see the rule that decided, or read the list.',
     ruleTitle: (segment: Segment) =>
       segment.score === null ? segment.rule : `${segment.rule} (${number(segment.score)})`,
     role: (segment: Segment) =>
-      segment.role === undefined ? '' : `${segment.role} ${number(segment.role_score ?? 0)}`,
+      [segment.role ?? '', segment.role_score === undefined ? '' : number(segment.role_score)]
+        .join(' ')
+        .trim(),
     reasons: (segment: Segment) =>
       (segment.reasons ?? [])
         .map(

@@ -79,7 +79,7 @@ void add_reasons(const Segment& segment, std::span<const extract::BlockReasons> 
 
 std::vector<Block> blocks_of(sift::Sifter& sifter) {
   const Page& page = sifter.page();
-  const std::vector<extract::BlockReasons> reasons = sifter.reasons();
+  const extract::Explanation explanation = sifter.explain();
   const XPaths xpaths(page);
   std::size_t path_bytes = 0;
   std::vector<Block> blocks;
@@ -93,7 +93,7 @@ std::vector<Block> blocks_of(sift::Sifter& sifter) {
     block.score = segment.score;
     block.rule = segment.rule;
     measure(page, segment, block);
-    add_reasons(segment, reasons, block);
+    add_reasons(segment, explanation.blocks, block);
     if (path_bytes < kMaxPathBytes) block.xpath = xpaths.of(page.text(segment.text_begin).node);
     path_bytes += block.xpath.size();
     blocks.push_back(std::move(block));

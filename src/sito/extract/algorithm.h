@@ -82,6 +82,7 @@ std::string_view name_of(RoleName name);
 struct BlockRole {
   TextId text_begin{}, text_end{};  ///< as in its segment
   RoleName name = RoleName::Other;
+  /// That readers wrote a comment or post. 0 for other roles: the score of the block says as much.
   float probability = 0;
 };
 /// Returns the roles of the blocks of the page that the row labelled last with these inputs, which
@@ -90,18 +91,22 @@ using RolesFn = void (*)(const Page& page, const Inputs& inputs, std::vector<Blo
 
 /// Evidence for or against a block, in words for people.
 struct Reason {
-  std::string_view about;  ///< a literal; "" for none
-  float pull = 0;          ///< in log odds; above 0 towards content
+  std::string about;  ///< "in nav", "120 words"; "" for none
+  float pull = 0;     ///< in log odds; above 0 towards content
 };
 struct BlockReasons {
-  TextId text_begin{}, text_end{};    ///< as in its segment
-  std::array<Reason, 3> strongest{};  ///< the strongest first
+  TextId text_begin{}, text_end{};  ///< as in its segment
+  /// First those for the side of the limit where the block is; among them the strongest first.
+  std::array<Reason, 3> strongest{};
 };
-/// Returns the strongest reasons for the scores of the blocks of the page that the row labelled
-/// last with these inputs, which had facts; in document order. Empty if the row has forgotten them
-/// (a page of more than 50,000 blocks).
-using ReasonsFn = void (*)(const Page& page, const Inputs& inputs,
-                           std::vector<BlockReasons>& reasons);
+/// The strongest reasons for the scores of the blocks of a page, in document order.
+struct Explanation {
+  float limit = 0;  ///< the row keeps blocks with at least this score, unless a rule drops them
+  std::vector<BlockReasons> blocks;
+};
+/// Explains the scores of the page that the row labelled last with these inputs, which had facts.
+/// Has no blocks if the row has forgotten them (a page of more than 50,000 blocks).
+using ReasonsFn = void (*)(const Page& page, const Inputs& inputs, Explanation& explanation);
 
 /// Find the role and the reasons of a segment by its beginning; null if there are none.
 const BlockRole* role_of(const Segment& segment, std::span<const BlockRole> roles);

@@ -11,7 +11,7 @@ void label_sito(const Page& page, const Inputs& inputs, const Trace* trace, Labe
 PageType page_type_of_sito(const Inputs& inputs);
 std::span<const std::string> page_types_of_sito(const Resources* resources);
 void roles_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockRole>& roles);
-void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons);
+void reasons_of_sito(const Page& page, const Inputs& inputs, Explanation& explanation);
 
 extern const ParamSpec kKeepAllParams[1];
 void label_keep_all(const Page& page, const Inputs& inputs, const Trace* trace, Labels& labels);

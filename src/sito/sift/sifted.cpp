@@ -62,9 +62,8 @@ std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
   return found;
 }
 
-std::vector<extract::BlockReasons> reasons(OpenPage& page, const Sifted& sifted,
-                                           const ReadOptions& options) {
-  std::vector<extract::BlockReasons> found;
+extract::Explanation explain(OpenPage& page, const Sifted& sifted, const ReadOptions& options) {
+  extract::Explanation found;
   if (sifted.row != nullptr && sifted.row->reasons != nullptr) {
     sifted.row->reasons(page.page, inputs_of(page, options), found);
   }

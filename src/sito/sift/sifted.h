@@ -50,8 +50,7 @@ struct Sifted {
 extract::PageType page_type(OpenPage& page, const Sifted& sifted, const ReadOptions& options);
 std::vector<extract::BlockRole> roles(OpenPage& page, const Sifted& sifted,
                                       const ReadOptions& options);
-std::vector<extract::BlockReasons> reasons(OpenPage& page, const Sifted& sifted,
-                                           const ReadOptions& options);
+extract::Explanation explain(OpenPage& page, const Sifted& sifted, const ReadOptions& options);
 
 /// Returns the type of the page as page_type() does, or else by the default row, which then labels
 /// the page at its cost.

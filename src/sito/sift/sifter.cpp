@@ -183,8 +183,8 @@ std::vector<extract::BlockRole> Sifter::roles() {
   return sift::roles(stages_->reader.open_page(), sifted(), options_);
 }
 
-std::vector<extract::BlockReasons> Sifter::reasons() {
-  return sift::reasons(stages_->reader.open_page(), sifted(), options_);
+extract::Explanation Sifter::explain() {
+  return sift::explain(stages_->reader.open_page(), sifted(), options_);
 }
 
 void Sifter::trim() {

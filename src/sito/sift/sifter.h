@@ -53,7 +53,7 @@ class Sifter {
   std::vector<extract::BlockRole> roles();
   /// Returns the strongest reasons for the scores of its blocks, if the plan is a single row that
   /// gives them.
-  std::vector<extract::BlockReasons> reasons();
+  extract::Explanation explain();
   /// Returns the bytes of decoded source of the last page.
   [[nodiscard]] std::size_t page_bytes() const { return page_bytes_; }
   /// Frees the memory of one huge page. Cheap; call it between pages.

@@ -216,9 +216,9 @@ TEST(Features, FitTheRowsOfTheTrees) { EXPECT_LE(n_features(), model::kRowStride
 
 TEST(Features, EachIsOfAGroupThatPeopleUnderstand) {
   for (const std::string& name : feature_names()) {
-    EXPECT_LT(group_of_feature(name), feature_groups().size()) << name;
+    EXPECT_LT(group_of_feature(name), kFeatureGroups) << name;
   }
-  EXPECT_EQ(group_of_feature("no-such-feature"), feature_groups().size());
+  EXPECT_EQ(group_of_feature("no-such-feature"), kFeatureGroups);
 }
 
 TEST_F(Learned, FeaturesAreFinite) {
@@ -394,18 +394,21 @@ TEST_F(Learned, ReasonsAreWhatTheScoreLosesWithoutTheEvidence) {
   const Page& page = parse("<p>The old bridge is closed today.</p><p><a href=x>One two</a></p>");
   Decision decision;
   decision.decide(page, *model, {});
-  std::vector<BlockReasons> reasons;
-  explain(page, decision, *model, reasons);
+  Explanation explanation;
+  explain(page, decision, *model, explanation);
+  const std::vector<BlockReasons>& reasons = explanation.blocks;
   ASSERT_EQ(reasons.size(), 2U);
+  EXPECT_EQ(explanation.limit, decision.limit());
   const auto& prose = reasons[0].strongest;
-  EXPECT_EQ(prose[0].about, "scores of the blocks with the same path");
+  EXPECT_EQ(prose[0].about, "blocks with the same path are less probable");
   EXPECT_NEAR(prose[0].pull, -0.317, 0.001);
   EXPECT_EQ(prose[1].about, "");
   const auto& links = reasons[1].strongest;
-  EXPECT_EQ(links[0].about, "links in it");
-  EXPECT_FLOAT_EQ(links[0].pull, -2);
-  EXPECT_EQ(links[1].about, "scores of the blocks with the same path");
-  EXPECT_NEAR(links[1].pull, 0.483, 0.001);
+  ASSERT_EQ(decision.choices()[1].content, true) << "so the reason for it is first";
+  EXPECT_EQ(links[0].about, "blocks with the same path are more probable");
+  EXPECT_NEAR(links[0].pull, 0.483, 0.001);
+  EXPECT_EQ(links[1].about, "all of it is a link");
+  EXPECT_FLOAT_EQ(links[1].pull, -2);
   EXPECT_EQ(reasons[1].text_begin, TextId{decision.units()[1].text_begin});
 }
 
@@ -427,7 +430,9 @@ std::vector<RoleName> roles_by(const ModelParts& parts, const Page& page) {
   std::vector<RoleName> names;
   for (const BlockRole& role : roles) {
     names.push_back(role.name);
-    EXPECT_GT(role.probability, 0.5F);
+    const bool spoken = role.name == RoleName::Comment || role.name == RoleName::Post;
+    EXPECT_EQ(role.probability > 0.5F, spoken) << name_of(role.name);
+    EXPECT_EQ(role.probability == 0, !spoken) << "the score says it";
   }
   return names;
 }

@@ -175,10 +175,11 @@ export interface Segment {
   rule: string;
   score: number | null;
   text: string;
-  /** What the block is ("text", "comment", "post" ...) and how probably, of rows that tell. */
+  /** What the block is ("text", "comment", "post" ...), of rows that tell. */
   role?: string;
+  /** The probability that readers wrote a comment or post. */
   role_score?: number;
-  /** What moved the score most, of rows that tell; the strongest first, in log odds. */
+  /** What moved the score most, of rows that tell; first what speaks for the decision, in log odds. */
   reasons?: { about: string; pull: number }[];
 }
 
@@ -192,6 +193,8 @@ export interface WhyRequest {
 
 export interface WhyResult {
   algorithm: string;
+  /** Blocks with at least this score are kept, of rows that explain scores. */
+  limit?: number;
   segments: Segment[];
   kept_words: number;
   words: number;

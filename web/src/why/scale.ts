@@ -6,7 +6,7 @@ export const STEPS = 1000;
 /** Wider than this many times the default, a straight slider could not be aimed. */
 const WIDE = 20;
 const WIDE_POWER = 4;
-const FRACTIONS = ['share', 'ratio', 'weight', 'probability', 'powers of two'];
+const FRACTIONS = ['share', 'ratio', 'weight', 'probability', 'exponent of 2'];
 
 const lowOf = (parameter: Parameter) => parameter.low ?? 0;
 const highOf = (parameter: Parameter) => parameter.high ?? 1;

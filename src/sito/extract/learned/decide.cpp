@@ -217,14 +217,15 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   const float threshold = decoder_.choose(scores_, words_, options.decode);
   const bool any =
       probability(*std::max_element(scores_.begin(), scores_.end())) >= options.abstain;
+  limit_ = any ? probability(threshold) : options.abstain;
   for (std::uint32_t i = 0; i < units.size(); ++i) {
     Choice& choice = choices_[i];
     choice.probability = probability(scores_[i]);
-    choice.rule = "improbable";
+    choice.rule = "below-limit";
     if (!any) choice.rule = "no-content";
     if (!any || scores_[i] < threshold) continue;
     choice.content = true;
-    choice.rule = "probable";
+    choice.rule = "above-limit";
   }
   drop_repetitions(page, options.repeated_words);
   drop_notices(page);

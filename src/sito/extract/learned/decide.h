@@ -51,6 +51,8 @@ class Decision {
   [[nodiscard]] const Features& features() const { return features_; }
   /// Returns the weight of the article trees, from 0 to 1; the general trees have the rest.
   [[nodiscard]] float article_share() const { return article_share_; }
+  /// Returns the probability from which units are content, unless a rule drops them.
+  [[nodiscard]] float limit() const { return limit_; }
   [[nodiscard]] Adjustment adjustment(std::uint32_t unit) const;
   /// Frees the memory of the features if there were more units; units() is then empty.
   void release_above(std::size_t units);
@@ -81,6 +83,7 @@ class Decision {
   Decoder decoder_;
   std::vector<float> words_, general_, article_, scores_;
   float article_share_ = 0;
+  float limit_ = 0;
   float site_belief_ = 0;  // 0: nothing is known of the site
   Leveller leveller_;
   std::vector<float> repeats_;  // by text node: the share of other pages with it

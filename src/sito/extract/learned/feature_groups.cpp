@@ -9,89 +9,52 @@
 namespace sito::extract::learned {
 namespace {
 
-enum Group : std::uint8_t {
-  Length,
-  Links,
-  Writing,
-  Element,
-  Around,
-  SamePath,
-  Containers,
-  Siblings,
-  Neighbours,
-  Place,
-  Prose,
-  Words,
-  WholePage,
-  Names,
-  kGroups
-};
-
-constexpr std::array<std::string_view, kGroups> kWords = {
-    "length",
-    "links in it",
-    "punctuation, case and digits",
-    "its element",
-    "elements around it",
-    "blocks with the same path or text",
-    "share and links of the containers",
-    "lists of similar siblings",
-    "text before and after",
-    "place on the page",
-    "the longest prose",
-    "words of menus, comments, adverts",
-    "the page as a whole",
-    "names of classes and ids",
-};
-
 struct Claim {
   std::string_view prefix;
-  Group group;
+  FeatureGroup group;
 };
 // The first matching prefix of a name decides.
 constexpr auto kClaims = std::to_array<Claim>({
-    {"own-words", Length},
-    {"own-chars", Length},
-    {"own-link", Links},
-    {"own-ends", Writing},
-    {"own-commas", Writing},
-    {"own-starts", Writing},
-    {"own-capital", Writing},
-    {"own-upper", Writing},
-    {"own-digit", Writing},
-    {"own-symbols", Writing},
-    {"own-currency", Writing},
-    {"own-", Element},
-    {"in-", Around},
-    {"tag-path-", SamePath},
-    {"name-path-", SamePath},
-    {"same-texts", SamePath},
-    {"up", Containers},
-    {"down", Containers},
-    {"nearest-run-", Siblings},
-    {"heaviest-run-", Siblings},
-    {"outermost-run-", Siblings},
-    {"before", Neighbours},
-    {"after", Neighbours},
-    {"ahead", Neighbours},
-    {"behind", Neighbours},
-    {"place-", Place},
-    {"range-", Prose},
-    {"prose-", Prose},
-    {"purpose-", Words},
-    {"page-", WholePage},
-    {"tokens-", Names},
+    {"own-words", FeatureGroup::Length},
+    {"own-chars", FeatureGroup::Length},
+    {"own-link", FeatureGroup::Links},
+    {"own-ends", FeatureGroup::Writing},
+    {"own-commas", FeatureGroup::Writing},
+    {"own-starts", FeatureGroup::Writing},
+    {"own-capital", FeatureGroup::Writing},
+    {"own-upper", FeatureGroup::Writing},
+    {"own-digit", FeatureGroup::Writing},
+    {"own-symbols", FeatureGroup::Writing},
+    {"own-currency", FeatureGroup::Writing},
+    {"own-", FeatureGroup::Element},
+    {"in-", FeatureGroup::Around},
+    {"tag-path-", FeatureGroup::SamePath},
+    {"name-path-", FeatureGroup::SamePath},
+    {"same-texts", FeatureGroup::SamePath},
+    {"up", FeatureGroup::Containers},
+    {"down", FeatureGroup::Containers},
+    {"nearest-run-", FeatureGroup::Siblings},
+    {"heaviest-run-", FeatureGroup::Siblings},
+    {"outermost-run-", FeatureGroup::Siblings},
+    {"before", FeatureGroup::Neighbours},
+    {"after", FeatureGroup::Neighbours},
+    {"ahead", FeatureGroup::Neighbours},
+    {"behind", FeatureGroup::Neighbours},
+    {"place-", FeatureGroup::Place},
+    {"range-", FeatureGroup::Prose},
+    {"prose-", FeatureGroup::Prose},
+    {"purpose-", FeatureGroup::Words},
+    {"page-", FeatureGroup::WholePage},
+    {"tokens-", FeatureGroup::Names},
 });
 
 }  // namespace
 
-std::span<const std::string_view> feature_groups() { return kWords; }
-
 std::size_t group_of_feature(std::string_view name) {
   for (const Claim& claim : kClaims) {
-    if (name.starts_with(claim.prefix)) return claim.group;
+    if (name.starts_with(claim.prefix)) return static_cast<std::size_t>(claim.group);
   }
-  return kGroups;
+  return kFeatureGroups;
 }
 
 std::span<const std::uint8_t> groups_of_features() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Groups features by their subject, in words for people.
+// Groups features by their subject, to explain scores.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,26 @@
 
 namespace sito::extract::learned {
 
-/// The words for each group: "length", "links in it" ...
-std::span<const std::string_view> feature_groups();
-/// Returns the group of a feature by its name: an index into feature_groups(), or
-/// feature_groups().size() if the name belongs to no group.
+enum class FeatureGroup : std::uint8_t {
+  Length,
+  Links,
+  Writing,
+  Element,
+  Around,
+  SamePath,
+  Containers,
+  Siblings,
+  Neighbours,
+  Place,
+  Prose,
+  Words,
+  WholePage,
+  Names,
+};
+inline constexpr std::size_t kFeatureGroups = 14;
+
+/// Returns the group of a feature by its name: a FeatureGroup, or kFeatureGroups if the name
+/// belongs to no group.
 std::size_t group_of_feature(std::string_view name);
 /// By feature, in the order of a row.
 std::span<const std::uint8_t> groups_of_features();

@@ -34,6 +34,11 @@ const std::vector<std::string>& feature_names() {
   return names;
 }
 
+std::size_t feature_column(std::string_view name) {
+  const std::vector<std::string>& names = feature_names();
+  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
 std::size_t n_features() {
   static const std::size_t n = feature_names().size();
   return n;

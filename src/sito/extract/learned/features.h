@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -51,6 +52,8 @@ class NameRow {
 
 /// Names of the features, in the order of a row.
 const std::vector<std::string>& feature_names();
+/// Returns the place of a feature in a row; n_features() for an unknown name.
+std::size_t feature_column(std::string_view name);
 /// Returns the number of features in a row: feature_names().size().
 std::size_t n_features();
 

@@ -29,22 +29,19 @@ constexpr float kNever = -100;
 // A list of fewer siblings may be paragraphs.
 constexpr float kListMembers = 3;
 
-std::size_t column(std::string_view name) {
-  const std::vector<std::string>& names = feature_names();
-  return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
-}
-
 /// The columns that the rules use.
 struct Columns {
-  std::size_t words = column("own-words");
-  std::size_t links = column("own-link-density");
-  std::size_t members = column("nearest-run-members");
-  std::size_t member_words = column("nearest-run-words-per-member");
-  std::size_t byline = column("purpose-byline");
-  std::array<std::size_t, 4> notice = {column("purpose-legal"), column("purpose-account"),
-                                       column("purpose-subscribe"), column("purpose-advert")};
-  std::array<std::size_t, 3> navigation = {column("purpose-menu"), column("purpose-share"),
-                                           column("purpose-shop")};
+  std::size_t words = feature_column("own-words");
+  std::size_t links = feature_column("own-link-density");
+  std::size_t members = feature_column("nearest-run-members");
+  std::size_t member_words = feature_column("nearest-run-words-per-member");
+  std::size_t byline = feature_column("purpose-byline");
+  std::array<std::size_t, 4> notice = {
+      feature_column("purpose-legal"), feature_column("purpose-account"),
+      feature_column("purpose-subscribe"), feature_column("purpose-advert")};
+  std::array<std::size_t, 3> navigation = {feature_column("purpose-menu"),
+                                           feature_column("purpose-share"),
+                                           feature_column("purpose-shop")};
 };
 
 // Returns the role of a unit that is not content.
@@ -123,12 +120,9 @@ void Roles::find(const Page& page, const Decision& decision, const ExtractorMode
     const Choice& choice = decision.choices()[i];
     const float comment = probability(scores_[i]);
     BlockRole role{TextId{unit.text_begin}, TextId{unit.text_end}, spoken, comment};
-    if (comment < kEven && choice.content) {
-      role.name = RoleName::Text;
-      role.probability = choice.probability * (1 - comment);
-    } else if (comment < kEven) {
-      role.name = other_[i];
-      role.probability = (1 - choice.probability) * (1 - comment);
+    if (comment < kEven) {
+      role.name = choice.content ? RoleName::Text : other_[i];
+      role.probability = 0;
     }
     roles.push_back(role);
   }

@@ -22,7 +22,7 @@
 namespace sito::extract {
 
 const ParamSpec kSitoParams[4] = {
-    {"dial", 0, -2, 2, "powers of two",
+    {"dial", 0, -2, 2, "exponent of 2",
      "weight of recall: 2^dial times that of precision; below 0 keeps less, above 0 keeps more"},
     {"correlation", 0.7, 0, 0.95, "share",
      "assumed correlation between the errors of two blocks of a page"},
@@ -78,8 +78,8 @@ void roles_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockRole
   learned::Roles().find(page, inputs.facts->learned(), model_of(inputs.resources), roles);
 }
 
-void reasons_of_sito(const Page& page, const Inputs& inputs, std::vector<BlockReasons>& reasons) {
-  learned::explain(page, inputs.facts->learned(), model_of(inputs.resources), reasons);
+void reasons_of_sito(const Page& page, const Inputs& inputs, Explanation& explanation) {
+  learned::explain(page, inputs.facts->learned(), model_of(inputs.resources), explanation);
 }
 
 std::span<const std::string> page_types_of_sito(const Resources* resources) {

@@ -84,6 +84,10 @@ void append_tokens(const Page& page, std::uint32_t node, std::vector<Token>& tok
   }
 }
 
+void append_tokens(std::string_view name, bool is_class, std::vector<Token>& tokens) {
+  add_names(name, is_class, tokens.size(), tokens);
+}
+
 TokenTable::TokenTable(std::vector<Entry> entries) : entries_(std::move(entries)) {
   std::sort(entries_.begin(), entries_.end(),
             [](const Entry& a, const Entry& b) { return a.token < b.token; });

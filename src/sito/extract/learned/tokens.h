@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -19,6 +20,9 @@ using Token = std::uint32_t;
 /// at a capital behind a small letter; in lower case, without digits, of two letters or more. Cost:
 /// linear in its class and id.
 void append_tokens(const Page& page, std::uint32_t node, std::vector<Token>& tokens);
+
+/// Appends the tokens of a single class or id.
+void append_tokens(std::string_view name, bool is_class, std::vector<Token>& tokens);
 
 /// Scores of tokens: log odds of content under such an element, compared with those of any text.
 class TokenTable {
