@@ -9,7 +9,7 @@
 namespace sito {
 
 /// Joins texts. Each run of white space, also across texts, becomes one blank; there is no blank at
-/// the front or end. Keeps its memory.
+/// the front or end. Leaves out characters that show nothing (text::is_idle). Keeps its memory.
 class Collapser {
  public:
   void append(std::string_view piece);

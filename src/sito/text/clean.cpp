@@ -4,8 +4,11 @@
 
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <iterator>
+#include <utility>
 
 namespace sito::text {
 namespace {
@@ -36,16 +39,23 @@ bool follows_joining_letter(std::string_view text, std::size_t at) {
   return value >= kFirstJoiningLetter && !is_mark;
 }
 
+bool separates_words(std::string_view before) {
+  if (before.empty()) return false;
+  const char32_t value = code_point_before(before, before.size()).value;
+  constexpr std::pair<char32_t, char32_t> kScripts[] = {
+      {0x0E00, 0x0EFF}, {0x1000, 0x109F}, {0x1780, 0x17FF}, {0xA9E0, 0xA9FF}, {0xAA60, 0xAA7F}};
+  return std::any_of(std::begin(kScripts), std::end(kScripts), [value](const auto& script) {
+    return value >= script.first && value <= script.second;
+  });
+}
+
 Fate fate_of(std::string_view text, std::size_t at, char32_t value) {
   if (value == 0x85 || value == 0x2028 || value == 0x2029) return Fate::Blank;
-  if (value < 0xA0 || value == 0xAD) return Fate::Remove;  // C1 controls, soft hyphen
-  if (value == 0x200C || value == 0x200D)                  // ZERO WIDTH NON-JOINER, JOINER
-    return follows_joining_letter(text, at) ? Fate::Keep : Fate::Remove;
+  if (value < 0xA0 || value == 0x200B) return Fate::Remove;  // C1 controls, ZERO WIDTH SPACE
+  if (is_idle(value, text.substr(0, at))) return Fate::Remove;
   const bool is_bidi = value == 0x061C || value == 0x200E || value == 0x200F ||
                        (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
-  const bool is_invisible =
-      value == 0x200B || (value >= 0x2060 && value <= 0x2064) || value == 0xFEFF;
-  return is_bidi || is_invisible ? Fate::Remove : Fate::Keep;
+  return is_bidi ? Fate::Remove : Fate::Keep;
 }
 
 /// A character that is not simply copied: its place, length in bytes and fate.
@@ -67,6 +77,12 @@ Place next_place(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
+
+bool is_idle(char32_t value, std::string_view before) {
+  if (value == 0x200B) return !separates_words(before);
+  if (value == 0x200C || value == 0x200D) return !follows_joining_letter(before, before.size());
+  return value == 0xAD || value == 0xFEFF || (value >= 0x2060 && value <= 0x2064);
+}
 
 void append_clean(std::string_view text, std::string& out) {
   std::size_t from = 0;

@@ -15,6 +15,11 @@ namespace sito::text {
 /// Everything else stays. The result may be empty. Cost: one pass; clean ASCII is one copy.
 void append_clean(std::string_view text, std::string& out);
 
+/// Returns true if the character shows nothing behind the text `before` and means nothing there: the
+/// soft hyphen, U+2060..U+2064, U+FEFF, U+200B except behind letters of scripts that separate words
+/// by it (Thai, Lao, Burmese, Khmer), and U+200C/U+200D as in append_clean.
+bool is_idle(char32_t value, std::string_view before);
+
 /// Returns true if append_clean would copy `text` unchanged.
 bool is_clean(std::string_view text);
 

@@ -47,6 +47,24 @@ TEST(Collapse, AgreesWithTheTextRoomAtEveryOffset) {
   }
 }
 
+TEST(Collapse, LeavesOutCharactersThatShowNothing) {
+  // SOFT HYPHEN, ZERO WIDTH SPACE, ZERO WIDTH NO-BREAK SPACE, ZERO WIDTH JOINER
+  EXPECT_EQ(collapse({"Bundes\xC2\xADtag"}), "Bundestag");
+  EXPECT_EQ(collapse({"\xEF\xBB\xBF"
+                      "a\xE2\x80\x8B",
+                      " \xE2\x80\x8B ", "b"}),
+            "a b");
+  EXPECT_EQ(collapse({"\xE2\x80\x8D\xE2\x80\x8B"}), "");
+  const std::string family = "\xF0\x9F\x91\xA8\xE2\x80\x8D\xF0\x9F\x91\xA9";
+  EXPECT_EQ(collapse({family}), family);
+  const std::string thai = "\xE0\xB8\x81\xE2\x80\x8B\xE0\xB8\x81";
+  EXPECT_EQ(collapse({thai}), thai);
+  for (std::size_t shift = 0; shift < 40; ++shift) {
+    const std::string front(shift, 'x');
+    EXPECT_EQ(collapse({front + "\xEF\xBB\xBF" + "yz\xC2\xAD" + front}), front + "yz" + front);
+  }
+}
+
 TEST(Collapse, NextPositionCountsTheBlankThatIsOwed) {
   Collapser collapser;
   collapser.separate();

@@ -56,5 +56,20 @@ TEST(Clean, BarIsBroken) {
             "b");
 }
 
+TEST(IsIdle, DependsOnTheTextBefore) {
+  EXPECT_TRUE(is_idle(0xAD, "Bundes"));
+  EXPECT_TRUE(is_idle(0xFEFF, ""));
+  EXPECT_TRUE(is_idle(0x200B, "a"));
+  EXPECT_TRUE(is_idle(0x200B, ""));
+  EXPECT_FALSE(is_idle(0x200B, "\xE0\xB8\x81")) << "THAI CHARACTER KO KAI";
+  EXPECT_FALSE(is_idle(0x200B, "\xE1\x80\x80")) << "MYANMAR LETTER KA";
+  EXPECT_FALSE(is_idle(0x200B, "\xE1\x9E\x80")) << "KHMER LETTER KA";
+  EXPECT_FALSE(is_idle(0x200B, "\xE0\xBA\x81")) << "LAO LETTER KO";
+  EXPECT_TRUE(is_idle(0x200D, ""));
+  EXPECT_FALSE(is_idle(0x200D, "\xF0\x9F\x91\xA8")) << "MAN, of a family";
+  EXPECT_FALSE(is_idle('a', ""));
+  EXPECT_FALSE(is_idle(0x200E, "a")) << "it turns the direction";
+}
+
 }  // namespace
 }  // namespace sito::text
