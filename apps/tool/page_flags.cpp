@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tool/page_flags.h"
 
+#include "sito/base/error.h"
+
 #include "tool/help.h"
 #include "tool/outputs.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace sito::app {
@@ -61,6 +64,14 @@ Result<std::unique_ptr<write::Renderer>> PageFlags::build(sift::SiftOptions& opt
   }
   if (Result<void> effect = sift.check_effect(row->attributes); !effect) {
     return std::move(effect).error();
+  }
+  for (const auto& pair : format_params) {
+    const std::string& name = pair.first;
+    const auto is_it = [&](const write::SettingSpec& setting) { return setting.name == name; };
+    if (std::none_of(row->settings.begin(), row->settings.end(), is_it)) {
+      return invalid("--param: neither the algorithm " + options.plan.name() + " nor the format " +
+                     std::string(row->name) + " has a setting \"" + name + "\"");
+    }
   }
   auto settings = write::resolve_settings(*row, format_params);
   if (!settings) return std::move(settings).error();

@@ -6,6 +6,7 @@
 #include "sito/io/file.h"
 #include "sito/url/url.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -52,12 +53,13 @@ void AlgorithmFlags::declare(FlagTable& table) {
                    "Use a fast algorithm without a model (" + std::string(kFastAlgorithm) + ")");
 }
 
-// --precision, --recall and --dial set the same value in three ways.
-Result<void> AlgorithmFlags::apply_dial(extract::Plan& plan) const {
+// --precision, --recall and --dial set the parameter dial. `given`: --param sets it, too.
+Result<void> AlgorithmFlags::apply_dial(extract::Plan& plan, bool given) const {
   const int ways = int{precision_} + int{recall_} + int{!dial_.empty()};
   if (ways == 0) return {};
   if (ways > 1) return invalid("--precision, --recall and --dial exclude each other");
   const char* flag = precision_ ? "--precision" : recall_ ? "--recall" : "--dial";
+  if (given) return invalid(std::string(flag) + " and --param dial exclude each other");
   const auto known = plan.set({"dial", precision_ ? "-1" : recall_ ? "1" : dial_});
   if (!known) return invalid(std::string(flag) + ": " + known.error().message);
   if (!*known) return invalid(std::string(flag) + " has no effect without the row sito");
@@ -70,7 +72,9 @@ Result<void> AlgorithmFlags::build(sift::SiftOptions& options, ParamPairs& param
   }
   auto plan = extract::Plan::parse(fast_ ? std::string(kFastAlgorithm) : algorithm_);
   if (!plan) return invalid("--algorithm: " + plan.error().message);
-  if (Result<void> set = apply_dial(*plan); !set) return set;
+  const bool given = std::any_of(params.begin(), params.end(),
+                                 [](const auto& pair) { return pair.first == "dial"; });
+  if (Result<void> set = apply_dial(*plan, given); !set) return set;
   for (auto pair = params.begin(); pair != params.end();) {
     const auto known = plan->set(*pair);
     if (!known) return invalid("--param: " + known.error().message);

@@ -25,7 +25,7 @@ class AlgorithmFlags {
   [[nodiscard]] const std::string& name() const { return algorithm_; }
 
  private:
-  Result<void> apply_dial(extract::Plan& plan) const;
+  Result<void> apply_dial(extract::Plan& plan, bool given) const;
 
   std::string algorithm_{sift::kDefaultAlgorithm};
   bool precision_ = false;

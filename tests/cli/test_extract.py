@@ -117,9 +117,14 @@ class Extract(ToolTest):
 
     def test_views_need_their_row_and_format(self):
         for arguments in [["--categories"], ["--categories", "--explain", "--algorithm", "token-clustering"],
-                          ["--explain", "--retain-links"], ["--explain", "--format", "json"],
+                          ["--explain", "--retain-links"], ["--explain", "--format", "json"], ["--explain", "-o", self.folder / "x.json"],
                           ["--categories", "--algorithm", "union(token-clustering,justext)"]]:
             self.run_sito("extract", PAGE, *arguments, exit_code=2)
+
+    def test_a_cut_page_says_how_much_was_read(self):
+        page = b"<p>One." + b"<p>Two." * 200
+        said = self.run_sito("extract", "-", "--limit-nodes", "100", stdin=page).stderr.decode()
+        self.assertRegex(said, r"cut nodes: only the first \d\d? % of 1407 bytes were read")
 
     def test_parameters_change_the_result(self):
         row = ("--algorithm", "justext")
@@ -135,7 +140,10 @@ class Extract(ToolTest):
 
     def test_the_dial_without_effect_is_an_error(self):
         for flags, message in ((["--precision", "--recall"], b"exclude each other"), (["--precision", "--fast"], b"no effect"),
-                               (["--dial", "3"], b"expected -2 to 2"), (["--fast", "--algorithm", "bte"], b"exclude each other")):
+                               (["--dial", "3"], b"expected -2 to 2"), (["--fast", "--algorithm", "bte"], b"exclude each other"),
+                               (["--precision", "--param", "dial=1"], b"--precision and --param dial exclude each other"),
+                               (["--param", "dial=3"], b"(exponent of 2)"),
+                               (["--algorithm", "justext", "--param", "dial=1"], b"neither the algorithm justext nor the format text has a setting \"dial\"")):
             self.assertIn(message, self.run_sito("extract", PAGE, *flags, exit_code=2).stderr, flags)
 
     def test_fast_is_a_row_without_a_model(self):

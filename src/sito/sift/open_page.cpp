@@ -1,9 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/sift/open_page.h"
 
+#include <string>
 #include <utility>
 
 namespace sito::sift {
+namespace {
+
+// Returns how much of a page with a limit was read; "" if nothing is missing behind its last node.
+std::string share_read(const Page& page, std::size_t bytes) {
+  for (auto node = page.nodes().rbegin(); node != page.nodes().rend(); ++node) {
+    if (!node->source.known()) continue;
+    const std::size_t percent = 100 * node->source.end / bytes;
+    if (percent >= 99) return {};  // closing tags may follow the last node
+    return "only the first " + std::to_string(percent) + " % of " + std::to_string(bytes) +
+           " bytes were read";
+  }
+  return {};
+}
+
+}  // namespace
 
 void OpenPage::forget() {
   facts.open(page);
@@ -27,7 +43,9 @@ Result<void> PageOpener::open(const StoredPage& stored, const Where& where,
     page.html.text = filtered_;
   }
   parser_.parse(page.html.text, stored.url, page.page);
-  if (page.page.cut() != Cut::Not) diagnostics.note(name_of(page.page.cut()), where, "");
+  if (page.page.cut() != Cut::Not) {
+    diagnostics.note(name_of(page.page.cut()), where, share_read(page.page, page.html.text.size()));
+  }
   page.forget();
   page.language.forget();
   page.site = nullptr;

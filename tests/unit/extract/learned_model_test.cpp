@@ -53,6 +53,11 @@ TEST(ExtractorModel, ErrorsSayWhere) {
   const auto damaged = ExtractorModel::parse(text, "m");
   ASSERT_FALSE(damaged);
   EXPECT_NE(damaged.error().message.find("line 7"), std::string::npos) << damaged.error().message;
+  for (const std::string_view bad : {"nan", "inf", "-inf"}) {
+    text = model_text(small_parts());
+    text.replace(text.find("-0.500", text.find("0000abcd")), 6, bad);
+    EXPECT_FALSE(ExtractorModel::parse(text, "m")) << bad;
+  }
   for (const std::string_view bad : {"1 -1.5", "1 inf 2 0 3 -1", "x", "1 -1.5 2 0 3 -1 7"}) {
     text = model_text(small_parts());
     const std::size_t line = text.find("1 -1.500");

@@ -119,12 +119,12 @@ class Reader {
     const auto token = std::from_chars(line_.data(), end, entry.token, 16);
     if (token.ec == std::errc{} && token.ptr != end && *token.ptr == ' ') {
       const auto score = std::from_chars(token.ptr + 1, end, entry.score);
-      if (score.ec == std::errc{} && score.ptr == end) {
+      if (score.ec == std::errc{} && score.ptr == end && std::isfinite(entry.score)) {
         parts.tokens.push_back(entry);
         return {};
       }
     }
-    return error(ErrorCode::Malformed, "expected a token and its score");
+    return error(ErrorCode::Malformed, "expected a token and its score, a finite number");
   }
 
   Result<void> take_early_exit(std::vector<EarlyExit>& exits) {
