@@ -24,7 +24,8 @@ bool mostly_same_letters(std::string_view a, std::string_view b) {
 }
 
 // Looks for a heading, or one of the first lines, with the content of the title: the letters and
-// digits are the same, or those of one are contained in the other and are most of it.
+// digits are the same, or those of one are contained in the other and are most of it. A document
+// whose only heading of level 1 is among its first lines has its title there, in other words.
 class TitleSearch {
  public:
   explicit TitleSearch(std::string_view title) : wanted_(letters_of(title)) {}
@@ -32,29 +33,39 @@ class TitleSearch {
   // Takes the lines in order.
   bool finds(const Paragraph& line, bool is_heading) {
     const bool is_first = ++lines_ <= kFirstLines;
+    if (is_heading && line.heading_level == 1) {
+      ++n_h1_;
+      h1_is_first_ = h1_is_first_ || is_first;
+    }
     if (!is_heading && !is_first) return false;
     const std::string letters = letters_of(line.text);
     return is_heading ? mostly_same_letters(letters, wanted_) : letters == wanted_;
   }
+  // After all lines.
+  [[nodiscard]] bool saw_headline() const { return n_h1_ == 1 && h1_is_first_; }
 
  private:
   std::string wanted_;
   std::size_t lines_ = 0;
+  std::size_t n_h1_ = 0;
+  bool h1_is_first_ = false;
 };
 
 bool has_title(const Outline& outline, std::string_view title) {
   TitleSearch search(title);
-  return std::ranges::any_of(outline.nodes(), [&](const OutlineNode& node) {
+  const bool found = std::ranges::any_of(outline.nodes(), [&](const OutlineNode& node) {
     return node.paragraph != nullptr &&
            search.finds(*node.paragraph, node.kind == ElementKind::Heading);
   });
+  return found || search.saw_headline();
 }
 
 bool has_title(const Document& document, std::string_view title) {
   TitleSearch search(title);
-  return std::ranges::any_of(document.paragraphs, [&](const Paragraph& line) {
+  const bool found = std::ranges::any_of(document.paragraphs, [&](const Paragraph& line) {
     return search.finds(line, line.role == ParagraphRole::Heading);
   });
+  return found || search.saw_headline();
 }
 
 }  // namespace

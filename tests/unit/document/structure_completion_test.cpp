@@ -12,7 +12,7 @@ namespace sito {
 namespace {
 
 // The texts that are kept in the end, with a blank between them. Texts that begin with `-` or
-// contain `~` were left out.
+// contain `~` were left out; those that begin with `-=` as repeated.
 std::string kept_of(std::string_view html) {
   PageParser parser{Limits{}};
   Page page;
@@ -22,6 +22,11 @@ std::string kept_of(std::string_view html) {
   for (std::size_t i = 0; i < labels.keep.size(); ++i) {
     const std::string_view text = page.texts()[i].text;
     if (text.starts_with('-') || text.find('~') != text.npos) labels.keep[i] = 0;
+  }
+  for (Segment& segment : labels.segments) {
+    if (!page.text(segment.text_begin).text.starts_with("-=")) continue;
+    segment.label = Label::Boilerplate;
+    segment.rule = "repeated";
   }
   structured::Completion completion;
   structured::ClassSigns signs;
@@ -97,6 +102,7 @@ TEST(Completion, HeadingsInFrontOfKeptTextAreKept) {
   EXPECT_EQ(kept_of("<p>a</p><h2>-b</h2><p>c</p><h2>-d</h2><p>-e</p>"), "a -b c");
   EXPECT_EQ(kept_of("<p>a</p><div role=heading>-b</div><p>c</p>"), "a -b c");
   EXPECT_EQ(kept_of("<h1>-site</h1><p>c</p>"), "c");
+  EXPECT_EQ(kept_of("<p>a</p><h2>-=b</h2><p>c</p>"), "a c") << "a copy of a heading";
   EXPECT_EQ(kept_of("<p>a</p><h2>-b</h2><table><tr><th>-c<th>-d<tr><td>-e<td>-f</table><p>g</p>"),
             "a -b -c -d -e -f g");
 }

@@ -51,6 +51,24 @@ TEST(StructureFigures, LazyImagesHaveTheirAddress) {
             "paragraph: t\nimage http://x.test/a,b.webp\n");
 }
 
+TEST(StructureFigures, SpacersAreNoImages) {
+  EXPECT_EQ(outline("<p>t</p><div><img src=/img/blank.gif alt=Space></div><img src=/t.gif?1>"),
+            "paragraph: t\n");
+  EXPECT_EQ(outline("<p>t</p><div><img src=/blank.gif data-src=/real.jpg></div>"),
+            "paragraph: t\nimage http://x.test/real.jpg\n");
+  EXPECT_EQ(outline("<p>t</p><div><img src=/blank.jpg></div>"),
+            "paragraph: t\nimage http://x.test/blank.jpg\n");
+}
+
+TEST(StructureFigures, ButtonsAreNoImages) {
+  const auto image = [](const std::string& html) { return outline("<p>t</p><div>" + html); };
+  EXPECT_EQ(image("<a href=/n><img src=/n.png width=20 height=20></a>"), "paragraph: t\n");
+  EXPECT_NE(image("<a href=/n><img src=/n.png width=20 height=20 alt=Map></a>"), "paragraph: t\n");
+  EXPECT_NE(image("<a href=/n><img src=/n.png width=200></a>"), "paragraph: t\n");
+  EXPECT_NE(image("<a href=/n.png><img src=/n.png width=20></a>"), "paragraph: t\n");
+  EXPECT_NE(image("<img src=/n.png width=20>"), "paragraph: t\n");
+}
+
 TEST(StructureFigures, ImagesInALineAreMarks) {
   EXPECT_EQ(outline("<p><img src=/a.png alt=A> b <a href=/l><img src=/c.png></a></p>"),
             "paragraph: {image http://x.test/a.png A}b{link http://x.test/l}"

@@ -46,6 +46,23 @@ TEST(FrontTitle, IsNotRepeated) {
   EXPECT_EQ(count(page("The bridge", "The bridge: open")), 3) << "a sentence that begins like it";
 }
 
+TEST(FrontTitle, IsTheOnlyFirstHeadingInOtherWords) {
+  Document document =
+      page("Bridge closed for a year", "The city loses its bridge", ParagraphRole::Heading);
+  document.paragraphs[0].heading_level = 1;
+  document.paragraphs.emplace_back().text = "It is open.";
+  const auto headings = [&] {
+    const std::string out = test::render(document, "markdown");
+    return std::count(out.begin(), out.end(), '#');
+  };
+  EXPECT_EQ(headings(), 1);
+  document.paragraphs[0].heading_level = 2;
+  EXPECT_EQ(headings(), 3) << "a section, and the title in front of it";
+  document.paragraphs[0].heading_level = 1;
+  document.paragraphs.push_back(document.paragraphs[0]);
+  EXPECT_EQ(headings(), 3) << "one of several sections";
+}
+
 TEST(FrontTitle, IsTheDocumentsWhenNoneWasChosen) {
   Document document = page("", "It is open.");
   document.metadata.values.clear();

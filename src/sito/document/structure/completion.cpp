@@ -41,6 +41,8 @@ constexpr std::uint32_t kNodesOfListing = 400;
 constexpr std::size_t kLongestLabels = 60;  // bytes
 // Links and labels beside tables and figures: "Full size image", "Open in a new tab", "Table 1".
 constexpr std::uint32_t kLongestTool = 20, kMaxTools = 2;  // characters; of both sides
+// The rule of algorithms that drop copies.
+constexpr std::string_view kRepeated = "repeated";
 // Texts between a title and the main text: dates, authors, buttons to share.
 constexpr std::uint32_t kTextsBehindTitle = 12;
 constexpr std::size_t kBytesBehindTitle = 200;
@@ -274,6 +276,18 @@ class Completion::Reading {
     return has_text && n_whole * 2 > n;
   }
 
+  // Returns true for a heading that was dropped as a copy of kept text, such as that for phones.
+  [[nodiscard]] bool is_repeated(NodeId heading) const {
+    const TextId text = kept_.first_visible(heading);
+    const std::vector<Segment>& segments = labels_.segments;
+    const auto behind = std::upper_bound(
+        segments.begin(), segments.end(), text,
+        [](TextId one, const Segment& segment) { return one < segment.text_begin; });
+    if (behind == segments.begin()) return false;
+    const Segment& segment = *std::prev(behind);
+    return text < segment.text_end && segment.label != Label::Content && segment.rule == kRepeated;
+  }
+
   // Returns true if an item with text outside of links was kept.
   [[nodiscard]] bool has_kept_item(NodeId list) const {
     for (std::uint32_t i = index_of(list) + 1; i < page_.node(list).end; ++i) {
@@ -325,7 +339,7 @@ class Completion::Reading {
     const auto [id, part, heading] = one;
     if (part == Part::Code || part == Part::Formula || has_kept_frame(one)) return true;
     const Size size = size_of(id);
-    if (part == Part::Heading) return size.bytes <= kLongestHeading;
+    if (part == Part::Heading) return size.bytes <= kLongestHeading && !is_repeated(id);
     if (part == Part::Caption) return size.bytes <= kLongestCaption;
     const bool is_short = size.bytes <= (part == Part::Note ? kLongestNote : kLongestCaption);
     const bool has_text = is_short && !size.has_headings && size.items == 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/images.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/find_any.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/class_names.h"
@@ -26,6 +27,9 @@ constexpr std::array<std::string_view, 12> kOrnaments = {
 
 // A visible image is larger than this, in pixels.
 constexpr std::uint32_t kSmallest = 3;
+// Icons and buttons of 88 x 31 pixels are not as high, pictures of an article are.
+constexpr std::uint32_t kLargestButton = 40;
+constexpr int kNodesUpToLink = 3;
 constexpr std::uint32_t kMaxPixels = 100'000;
 // How many nodes on each side of a `noscript` are searched for the image that it repeats.
 constexpr std::uint32_t kNodesAroundNoscript = 40;
@@ -55,8 +59,24 @@ std::string_view largest_of(std::string_view set) {
   return best;
 }
 
+// Names of files that pages show as spacers, and until the image is loaded.
+constexpr std::array<std::string_view, 14> kSpacers = {
+    "1x1",    "1px",  "blank", "clear",  "clearpixel",  "empty", "pixel",
+    "pixel1", "shim", "space", "spacer", "transparent", "trans", "t"};
+
+// Returns true for "img/blank.gif?v=1".
+bool is_spacer(std::string_view reference) {
+  reference = reference.substr(0, find_any(reference, "?#"));
+  std::string_view name = reference.substr(reference.rfind('/') + 1);
+  const std::string_view end = name.substr(std::min(name.rfind('.'), name.size()));
+  if (end != ".gif" && end != ".png" && end != ".svg") return false;
+  name.remove_suffix(end.size());
+  return is_one_of(name, kSpacers);
+}
+
 bool is_placeholder(std::string_view reference) {
-  return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:");
+  return reference.empty() || reference.starts_with("data:") || reference.starts_with("about:") ||
+         is_spacer(reference);
 }
 
 // Returns the URL in another attribute of a lazy loader, such as data-actualsrc or data-lsrc.
@@ -83,10 +103,24 @@ bool is_of_user(std::string_view reference) {
   });
 }
 
-bool is_tiny(const Page& page, NodeId id, Attr side) {
+bool is_below(const Page& page, NodeId id, Attr side, std::uint32_t pixels) {
   const auto value = page.attribute(id, side);
   const auto size = value ? number_in(*value, kMaxPixels) : std::nullopt;
-  return size && *size < kSmallest;
+  return size && *size < pixels;
+}
+
+// Returns true for a small image without a text in a link: a button of the page.
+bool is_button(const Page& page, NodeId image) {
+  if (!is_below(page, image, Attr::Width, kLargestButton) &&
+      !is_below(page, image, Attr::Height, kLargestButton)) {
+    return false;
+  }
+  if (!text::is_blank(page.attribute(image, Attr::Alt).value_or(std::string_view()))) return false;
+  NodeId around = page.node(image).parent;
+  for (int i = 0; i < kNodesUpToLink && around != kNoNode; ++i, around = page.node(around).parent) {
+    if (page.node(around).tag == Tag::A) return !is_link_to_image(page, around);
+  }
+  return false;
 }
 
 }  // namespace
@@ -142,7 +176,8 @@ bool replaces_images(const Page& page, NodeId noscript) {
 }
 
 bool is_ornament(const Page& page, NodeId image) {
-  return is_tiny(page, image, Attr::Width) || is_tiny(page, image, Attr::Height) ||
+  return is_below(page, image, Attr::Width, kSmallest) ||
+         is_below(page, image, Attr::Height, kSmallest) || is_button(page, image) ||
          has_token_of(class_of(page, image), kOrnaments) ||
          is_of_user(image_reference(page, image));
 }

@@ -18,7 +18,7 @@ std::string_view image_reference(const Page& page, NodeId image);
 /// it has a URL. Cost: a bounded number of nodes.
 bool replaces_images(const Page& page, NodeId noscript);
 
-/// Returns true for a spacer, a counter or the picture of a user, by size or class.
+/// Returns true for a spacer, a counter, a button or the picture of a user, by size or class.
 bool is_ornament(const Page& page, NodeId image);
 
 /// Returns true for an `a` around an image with a link to an image file, as in galleries.
