@@ -159,6 +159,10 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
   if (!built) return built;
   options.browser.proxy = options.fetch.proxy;
   options.browser.allow_private = options.fetch.allow_private;
+  if (options.render != crawl::Render::Never)
+    built = RevealFlags::read_authorities(options.fetch.ca_file, options.browser);
+  if (!built)
+    return Error{built.error().code, built.error().message + " (or crawl with --render never)"};
   options.revisit = revisits_.revisit;
   built = build_outputs(options);
   options.browser.mark_print = options.sift.print_css;

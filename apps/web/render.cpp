@@ -48,6 +48,7 @@ class Render final : public Invocation {
   reveal::RevealOptions reveal_;
   browser::BrowserOptions browser_;
   std::unique_ptr<sift::Sifter> sifter_;
+  std::string ca_file_;
   std::atomic<bool> stop_{false};
 };
 
@@ -58,6 +59,8 @@ Render::Render(FlagTable& table) {
   flags_.declare(table);
   fetch_.declare(table);
   visitor_.declare(table);
+  table.add("--ca-file", ca_file_, "Certificate authorities to trust beside the system's (PEM)")
+      ->type_name("FILE");
   sift_.declare(table);
 }
 
@@ -70,6 +73,7 @@ Result<void> Render::check_urls() const {
 
 Result<void> Render::build_browser() {
   if (Result<void> built = flags_.build(reveal_, browser_); !built) return built;
+  if (Result<void> read = RevealFlags::read_authorities(ca_file_, browser_); !read) return read;
   const bool has_picture = reveal_.view_picture || reveal_.whole_picture;
   if (has_picture && !outputs_.has_archive())
     return invalid("--screenshot has no effect without --warc");

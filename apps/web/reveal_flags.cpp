@@ -107,6 +107,15 @@ bool RevealFlags::given() const {
   return false;
 }
 
+Result<void> RevealFlags::read_authorities(const std::string& file,
+                                           browser::BrowserOptions& browser) {
+  if (file.empty()) return {};
+  auto bytes = io::read_file(file, kFileLimitBytes);
+  if (!bytes) return bytes.error();
+  browser.authorities = *std::move(bytes);
+  return browser::check_authorities(browser);
+}
+
 Result<void> RevealFlags::build(reveal::RevealOptions& reveal, browser::BrowserOptions& browser) {
   reveal.reveal_limit = reveal_limit_;
   reveal.scroll_limit = scroll_limit_;

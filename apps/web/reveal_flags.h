@@ -19,6 +19,8 @@ class RevealFlags {
   void declare(FlagTable& table);
   /// Reads the files. Errors: InvalidArgument, Malformed, Io.
   Result<void> build(reveal::RevealOptions& reveal, browser::BrowserOptions& browser);
+  /// Reads --ca-file for the browser; "": does nothing.
+  static Result<void> read_authorities(const std::string& file, browser::BrowserOptions& browser);
   /// After build(): returns the classifier of --element-model, or the shipped one.
   [[nodiscard]] const elements::Classifier& classifier() const { return model_.classifier(); }
   /// Returns true if any of the flags was given.

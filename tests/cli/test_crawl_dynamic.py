@@ -211,6 +211,23 @@ class Dynamic(ToolTest):
         self.assertEqual(sum(account["failed"].values()), 2, account)
         self.assertGreaterEqual(account["written"], 5, account)
 
+    @unittest.skipUnless(tls_server.HAS_OPENSSL, "there is no openssl")
+    def test_the_browser_trusts_the_authorities_of_ca_file_or_sito_says_what_is_missing(self):
+        server = tls_server.start(self.folder, host="IP:127.0.0.1")
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        command = ["render", server.base + "/", "--allow-private", "--algorithm", "keep-all"]
+        self.run_sito(*command, exit_code=1)
+        self.assertEqual(server.asked, [])
+        has_certutil = os.path.exists("/usr/bin/certutil")
+        done = self.run_sito(*command, "--ca-file", self.folder / "bad.pem", exit_code=0 if has_certutil else 2)
+        if has_certutil:
+            self.assertIn(b"What a certificate of nobody covers.", done.stdout)
+        else:
+            self.assertIn(b"libnss3-tools", done.stderr)
+            account = self.crawl(self.site(), "/story/0", "--ca-file", self.folder / "bad.pem", "--render", "never")
+            self.assertEqual(account["written"], 4, account)
+
     def kill_tabs(self, is_tab=lambda line: b"--type=renderer" in line):
         """Those of the browser whose folder is in that of the test."""
         for process in pathlib.Path("/proc").glob("[0-9]*"):

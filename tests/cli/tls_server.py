@@ -29,11 +29,11 @@ def certificate(folder, name, host="DNS:wrong.example", days=2):
     return context
 
 
-def start(folder):
+def start(folder, host="DNS:wrong.example"):
     """A server that listens; `base` is its address, `asked` has the paths of requests that came through. To be closed."""
     server = QuietServer(("127.0.0.1", 0), Handler)
     server.asked = []
-    server.socket = certificate(folder, "bad").wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+    server.socket = certificate(folder, "bad", host).wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     server.base = f"https://127.0.0.1:{server.server_port}"
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return server

@@ -49,9 +49,10 @@ struct BrowserOptions {
   std::size_t most_memory = std::size_t{1200} << 20;  ///< of all its processes (PSS); above that,
                                                       ///< the browser is replaced, too
   BlockList block;
-  fetch::Visitor visitor;  ///< its cookies and fields are sent with the requests of pages
-  std::string proxy;       ///< as in fetch::FetchOptions
-  std::string profile;     ///< folder of a profile whose cookies the browser starts with; or ""
+  fetch::Visitor visitor;   ///< its cookies and fields are sent with the requests of pages
+  std::string proxy;        ///< as in fetch::FetchOptions
+  std::string authorities;  ///< certificates (PEM) to trust beside the system's; or ""
+  std::string profile;      ///< folder of a profile whose cookies the browser starts with; or ""
   /// The guard, as in fetch::FetchOptions.
   bool allow_private = false;
   std::function<std::string(const fetch::IpAddress&)> judge;
@@ -88,6 +89,10 @@ class Browser {
   explicit Browser(std::unique_ptr<State> state);
   std::unique_ptr<State> state_;
 };
+
+/// Errors: Unsupported if there are `authorities`, and the program by which a browser takes it is not
+/// installed.
+Result<void> check_authorities(const BrowserOptions& options);
 
 /// Returns the cookies of a profile of Chromium, the folder of its flag --user-data-dir. A second
 /// browser reads them from a copy and opens no page. Cookies that a keyring of the system encrypts

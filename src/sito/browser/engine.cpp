@@ -70,6 +70,11 @@ Result<std::shared_ptr<Engine>> Engine::start(const BrowserOptions& options) {
     if (auto copied = copy_profile(options.profile, folder + "/profile"); !copied)
       return copied.error();
   }
+  if (auto can_trust = check_authorities(options); !can_trust) return can_trust.error();
+  if (!options.authorities.empty()) {
+    if (auto trusted = trust_authorities(options.authorities, folder); !trusted)
+      return trusted.error();
+  }
   auto proxy = GuardProxy::start(options);
   if (!proxy) return proxy.error();
   engine->proxy_ = *std::move(proxy);

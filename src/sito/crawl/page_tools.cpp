@@ -53,7 +53,7 @@ bool is_soft_error(const Work& work, std::string_view text) {
 
 std::string text_of(const Document& document) {
   std::string text;
-  for (const Paragraph& paragraph : document.paragraphs) text.append(paragraph.text) += ' ';
+  for (const Paragraph& paragraph : document.paragraphs) text.append(paragraph.text) += '\n';
   return text;
 }
 

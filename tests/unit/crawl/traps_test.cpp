@@ -134,6 +134,31 @@ TEST(TrapWatch, AShortCalendarIsATrap) {
   EXPECT_LT(read, 100U);
 }
 
+/// Six of eight lines, in an order of their own.
+std::string choice_of(std::uint32_t n) {
+  std::string text = "Quotations, page " + std::to_string(n);
+  for (std::uint32_t i = 0, line = n; i < 6; ++i, line += 1 + 2 * (n / 8 % 4)) {
+    text += "\n";
+    for (std::uint32_t word = 0; word < 30; ++word)
+      text += word_of((line % 8 * 30 + word) * 7919) + " ";
+  }
+  return text;
+}
+
+TEST(TrapWatch, ARandomChoiceOfTheSameLinesIsATrap) {
+  TrapWatch watch;
+  std::uint32_t read = 0;
+  for (std::uint32_t i = 0; i < 400; ++i) {
+    if (!watch.refuses("/quotes?x").empty()) continue;
+    ++read;
+    watch.learn("/quotes?x", page(180, choice_of(i)));
+    // Each page of a list has one line that no other has.
+    ASSERT_EQ(watch.refuses("/list?x"), "") << i;
+    watch.learn("/list?x", page(180, choice_of(i) + "\n" + word_of(i) + " is new"));
+  }
+  EXPECT_LT(read, 40U);
+}
+
 TEST(TrapWatch, KindsWithoutEndAreOne) {
   TrapWatch watch;
   for (std::uint32_t i = 0; i < 2 * TrapWatch::kMaxKinds; ++i) {

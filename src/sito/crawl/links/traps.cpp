@@ -59,9 +59,26 @@ std::uint64_t text_fingerprint(std::string_view text) {
   return hash;
 }
 
+namespace {
+
+std::vector<std::uint32_t> lines_of(std::string_view text) {
+  std::vector<std::uint32_t> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    if (const std::uint64_t print = text_fingerprint(text.substr(0, end)); print != 0) {
+      if (lines.size() == PageText::kMostLines) return {};
+      lines.push_back(static_cast<std::uint32_t>(print >> 32));
+    }
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+}  // namespace
+
 PageText PageText::of(std::uint64_t words, std::string_view text) {
   constexpr std::size_t kLeastLetters = 3;
-  PageText page{words, text_fingerprint(text), TextSketch::of(text), {}};
+  PageText page{words, text_fingerprint(text), TextSketch::of(text), {}, lines_of(text)};
   std::unordered_set<std::uint32_t> known;
   const auto is_part = [](char c) { return may_be_letter(c) || is_digit(c); };
   for (std::size_t at = 0; at < text.size() && known.size() < kMostWords;) {
@@ -113,21 +130,25 @@ bool TrapWatch::resembles_last(Kind& kind, const TextSketch& sketch) {
   return resembles;
 }
 
-// The first such page of a run only teaches what all of them say.
-bool TrapWatch::has_new_words(Kind& kind, const std::vector<std::uint32_t>& vocabulary) {
-  const bool is_first = kind.words.empty();
-  const std::unordered_set<std::uint32_t> known(kind.words.begin(), kind.words.end());
+std::size_t TrapWatch::Ring::add(const std::vector<std::uint32_t>& added) {
+  std::unordered_set<std::uint32_t> known(values.begin(), values.end());
   std::size_t n_new = 0;
-  for (const std::uint32_t word : vocabulary) {
-    if (known.contains(word)) continue;
+  for (const std::uint32_t value : added) {
+    if (!known.insert(value).second) continue;
     ++n_new;
-    if (kind.words.size() < kKeptWords) {
-      kind.words.push_back(word);
+    if (values.size() < kKeptWords) {
+      values.push_back(value);
     } else {
-      kind.words[kind.next_word++ % kKeptWords] = word;
+      values[next++ % kKeptWords] = value;
     }
   }
-  return !is_first && n_new >= kNewWords;
+  return n_new;
+}
+
+// The first such page of a run only teaches what all of them say.
+bool TrapWatch::has_new_words(Kind& kind, const std::vector<std::uint32_t>& vocabulary) {
+  const bool is_first = kind.words.values.empty();
+  return kind.words.add(vocabulary) >= kNewWords && !is_first;
 }
 
 bool TrapWatch::learn(const std::string& pattern, const PageText& text) {
@@ -138,7 +159,8 @@ bool TrapWatch::learn(const std::string& pattern, const PageText& text) {
   const bool is_other = has_text && is_new(static_cast<std::uint32_t>(text.fingerprint >> 32));
   const bool looks_alike = text.words < kFewWords || resembles;
   const bool says_more = has_text && looks_alike && has_new_words(kind, text.vocabulary);
-  if (is_other && (!looks_alike || says_more)) {
+  const bool repeats = kind.lines.add(text.lines) == 0 && !text.lines.empty();
+  if (is_other && !repeats && (!looks_alike || says_more)) {
     kind.useless = 0;
     return true;
   }
@@ -160,8 +182,12 @@ TrapWatch TrapWatch::from_json(const json& from) {
   if (const auto kinds = from.find("kinds"); kinds != from.end() && kinds->is_object()) {
     for (const auto& [pattern, kind] : kinds->items()) {
       if (!kind.is_object() || watch.kinds_.size() > kMaxKinds) continue;
-      watch.kinds_[pattern] = {
-          number_of(kind, "pages"), number_of(kind, "useless"), number_of(kind, "refused"), {}, {}};
+      watch.kinds_[pattern] = {number_of(kind, "pages"),
+                               number_of(kind, "useless"),
+                               number_of(kind, "refused"),
+                               {},
+                               {},
+                               {}};
     }
   }
   if (const auto texts = from.find("texts"); texts != from.end() && texts->is_string()) {

@@ -45,6 +45,9 @@ struct PageText {
   /// them.
   std::vector<std::uint32_t> vocabulary;
   static constexpr std::size_t kMostWords = 500;
+  /// Fingerprints of its lines with letters; empty if there are more than kMostLines.
+  std::vector<std::uint32_t> lines;
+  static constexpr std::size_t kMostLines = 500;
 };
 
 /// Watches whether the URL patterns of one host still bring new text. A page brings new text if it
@@ -52,15 +55,16 @@ struct PageText {
 /// words with each of the last two pages of its pattern: pages of a calendar may differ in a spelled
 /// number. Shorter pages, and pages that share more, bring new text if they have a new fingerprint
 /// and kNewWords words that earlier such pages of the pattern did not have: calendars soon have no
-/// new words, but entries of a dictionary do. After a run of pages without new text, a pattern is no longer requested, except for one
-/// page in kTriedAgain. All patterns beyond kMaxKinds are judged together.
+/// new words, but entries of a dictionary do. A page all of whose lines were on earlier pages of its
+/// pattern brings no new text, such as a random choice of quotations. After a run of pages without
+/// new text, a pattern is no longer requested, except for one page in kTriedAgain. All patterns beyond kMaxKinds are judged together.
 class TrapWatch {
  public:
   static constexpr std::uint64_t kFewWords = 20;
   /// The estimate of a sketch is off by .03 for pages that share .94: a word of a hundred differs.
   static constexpr double kSameShare = 0.85;
   static constexpr std::size_t kNewWords = 2;
-  static constexpr std::size_t kKeptWords = 1'000;  ///< of a pattern, the last ones
+  static constexpr std::size_t kKeptWords = 1'000;  ///< of a pattern, the last ones; also lines
   /// Length of such a run: for patterns with a `*` in their last segment or with parameters, as
   /// calendars and filters have, and for others.
   static constexpr std::uint32_t kShortRun = 20, kLongRun = 60;
@@ -81,12 +85,19 @@ class TrapWatch {
   static TrapWatch from_json(const nlohmann::json& json);
 
  private:
+  /// The last kKeptWords different values.
+  struct Ring {
+    std::vector<std::uint32_t> values;
+    std::size_t next = 0;
+    /// Adds values. Returns how many of them are new.
+    std::size_t add(const std::vector<std::uint32_t>& added);
+  };
   struct Kind {
     std::uint32_t pages = 0, useless = 0;  // of the run that ends with the last page
     std::uint32_t refused = 0;
-    std::array<TextSketch, 2> last;    // of its last two pages
-    std::vector<std::uint32_t> words;  // of pages that looked like others; a ring
-    std::size_t next_word = 0;
+    std::array<TextSketch, 2> last;  // of its last two pages
+    Ring words;                      // of pages that looked like others
+    Ring lines;
   };
   Kind& kind_of(const std::string& pattern);
   bool is_new(std::uint32_t fingerprint);
