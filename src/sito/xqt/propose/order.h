@@ -26,8 +26,9 @@ bool is_frail(const std::string& path);
 /// Sites have pages of several layouts, and fields that are missing on some pages. propose()
 /// prefers paths that find something on every page. Here, stable paths that find nothing on pages
 /// without examples come before fragile ones. For optional fields with several values they come
-/// first. Paths that find several values of a field with one come last. At most kMostProposals. Errors: as of propose() and Selector::select(), and those of
-/// `in_time`. Cost: twice propose(), and some ten walks over the pages.
+/// first. Paths that find several values of a field with one come last. At most kMostProposals.
+/// Errors: as of propose() and Selector::select(), and those of `in_time`. Cost: twice propose(),
+/// and some ten walks over the pages.
 Result<std::vector<Proposal>> propose_in_order(std::span<const Page* const> pages,
                                                std::span<const Example> examples,
                                                const ProposeOptions& options,
