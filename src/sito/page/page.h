@@ -149,7 +149,8 @@ class Page {
   [[nodiscard]] std::string_view url() const SITO_LIFETIMEBOUND { return url_; }
   [[nodiscard]] std::string_view base_url() const SITO_LIFETIMEBOUND { return base_url_; }
 
-  /// Returns the text of the first `title`, white space collapsed; "" if there is none.
+  /// Returns the text of the first `title`, white space collapsed, at most 2,000 bytes; "" if there
+  /// is none.
   [[nodiscard]] std::string_view title() const SITO_LIFETIMEBOUND { return title_; }
   /// Returns the `lang` (or `xml:lang`) of `html`, as written; "" if there is none.
   [[nodiscard]] std::string_view language() const SITO_LIFETIMEBOUND { return language_; }
