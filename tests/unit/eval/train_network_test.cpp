@@ -69,7 +69,7 @@ double share_right(const model::NetworkParts& parts, const Pages& made) {
   for (std::size_t begin = 0; begin < made.labels.size(); begin += made.length) {
     network->read(std::span(made.values).subspan(2 * begin), 2, channels);
     std::vector<float> general(made.length), article(made.length);
-    network->blend(channels, weights, room, general, article);
+    network->score(channels, weights, room, general, article);
     for (std::size_t i = 0; i < made.length; ++i) {
       const bool content = made.labels[begin + i] > 0;
       right += (general[i] > 0) == content ? 0.5 : 0;

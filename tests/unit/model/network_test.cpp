@@ -144,25 +144,6 @@ TEST(Network, RowsDoNotDependOnTheirNumber) {
   EXPECT_EQ(two, (std::vector<float>{one[0], one[0], one[1], one[1]}));
 }
 
-// Rows are read and mixed two at a time, and a number of rows may be odd.
-TEST(Network, RowsDoNotDependOnTheirNumber) {
-  const auto network = Network::make(small_parts());
-  ASSERT_TRUE(network);
-  std::vector<float> values;
-  for (int i = 0; i < 21; ++i) values.push_back(static_cast<float>(i * i % 11) - 3);
-  std::vector<Channels> all(7);
-  network->read(values, 3, all);
-  for (std::size_t n = 1; n < all.size(); ++n) {
-    std::vector<Channels> some(n);
-    network->read(values, 3, some);
-    EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin())) << n;
-  }
-  const std::vector<float> one = scores_of(*network, {2, 1, 3});
-  // Both rows have the mean of one, and the taps of the block reach no other row.
-  const std::vector<float> two = scores_of(*network, {2, 1, 3, 2, 1, 3});
-  EXPECT_EQ(two, (std::vector<float>{one[0], one[0], one[1], one[1]}));
-}
-
 TEST(Network, EmptySequenceIsNoCrash) {
   const auto network = Network::make(small_parts());
   ASSERT_TRUE(network);
