@@ -22,12 +22,13 @@
 
 namespace sito::test {
 
-/// `text` without white space.
+/// `text` without white space and characters that show nothing.
 inline std::string ink_of(std::string_view text) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint point = text::code_point_at(text, at);
-    if (!text::is_space(point.value)) out.append(text, at, point.length);
+    if (!text::is_space(point.value) && !text::is_idle(point.value, {}))
+      out.append(text, at, point.length);
     at += point.length;
   }
   return out;

@@ -232,8 +232,12 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   const std::size_t kept = options_.record ? options_.record_bytes : 1;
   post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});
-  if (!options_.visitor.cookies.empty())
-    post("Network.setCookies", {{"cookies", cookies_of(options_.visitor)}});
+  if (!options_.visitor.cookies.empty()) {
+    // The first request may otherwise leave before the browser has them.
+    const Answer set =
+        session.call("Network.setCookies", {{"cookies", cookies_of(options_.visitor)}}, kOpenTime);
+    if (!set) return set.error();
+  }
   post("Page.setInterceptFileChooserDialog", {{"enabled", true}});
   post("Emulation.setFocusEmulationEnabled", {{"enabled", true}});
   post("Emulation.setDeviceMetricsOverride", {{"width", options_.width},

@@ -69,7 +69,7 @@ TEST(Pictures, AnElementInACaptionIsAPartOfIt) {
   expect(figure("<span class=caption-text>The bridge</span>"), {"The bridge"}, {});
   expect(test::article("",
                        "<div class=image><img src=a.jpg><div class=caption><span "
-                       "class=caption>The bridge</span></div></div><p class=caption>No picture"),
+                       "class=caption>The bridge</span></div></div>"),
          {"The bridge"}, {});
 }
 
