@@ -22,7 +22,7 @@ using std::chrono::milliseconds;
 /// nothing in the document has changed for `quiet`, and no request has been in progress for
 /// `after_request`; or if `most` has passed.
 struct Settling {
-  milliseconds quiet{50};
+  milliseconds quiet{90};
   milliseconds after_request{100};
   milliseconds most{3'000};
   bool intervals = false;  ///< and each interval of at most a second that is new has run once

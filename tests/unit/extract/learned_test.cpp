@@ -319,6 +319,7 @@ TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "");
   EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
   EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
+  EXPECT_EQ(lists(boxes("/b", "", 4)), "");                                  // links
   std::string chapter;
   for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
   EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
@@ -336,8 +337,13 @@ TEST_F(Learned, RowsStayOrGoTogether) {
   const std::string row = "<li>The old bridge is closed.";
   EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah" + row + row + "</ul><div>Ah</div>")),
             (std::vector<bool>{true, true, true, true, false}));
-  EXPECT_EQ(kept_if_long(parse("<ul><li>A<li>A<li>A long one<li>A B<li>A B</ul>")),
-            std::vector<bool>(5, false));
+  EXPECT_EQ(kept_if_long(parse("<ul><li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B</ul>")),
+            std::vector<bool>(6, false));
+  // Each column by itself.
+  const std::string cells = "<tr><td>The old bridge is closed.<td>Map";
+  EXPECT_EQ(
+      kept_if_long(parse("<table>" + cells + cells + "<tr><td>Ah<td>Map" + cells + "</table>")),
+      (std::vector<bool>{true, false, true, false, true, false, true, false}));
   // Not if they differ, or if something stands between them.
   EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah<br>Oh" + row + row + "</ul>")),
             (std::vector<bool>{true, false, false, true, true}));

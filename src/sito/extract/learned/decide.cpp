@@ -48,6 +48,8 @@ constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfSentence = 8;
 constexpr float kLinksOfProse = 0.3F;  // share of its words
 constexpr float kWordsOfHeading = 6;
+// A column of a list stays or goes as a whole if this share of its words was chosen or was not.
+constexpr float kMostOfColumn = 0.75F;
 
 void drop_repeated(Choice& choice) {
   choice.content = false;
@@ -285,21 +287,25 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   drop_advert_labels(page);
 }
 
-// Keeps or drops the rows of a list together, as the most of its words were chosen.
+// Keeps or drops a column of a list together, if nearly all of its words were chosen or were not:
+// the n-th units of all siblings.
 void Decision::level_rows(std::span<const SiblingList> lists) {
   for (const SiblingList& list : lists) {
-    float words = 0;
-    float kept = 0;
-    for (std::uint32_t i = list.begin; i < list.end; ++i) {
-      words += words_[i];
-      if (choices_[i].content) kept += words_[i];
-    }
-    if (kept == 0 || kept == words) continue;
-    const bool keep = kept >= words - kept;
-    for (std::uint32_t i = list.begin; i < list.end; ++i) {
-      if (choices_[i].content == keep) continue;
-      choices_[i].content = keep;
-      choices_[i].rule = "rows";
+    const std::uint32_t step = list.units_of_member;
+    for (std::uint32_t column = list.begin; column < list.begin + step; ++column) {
+      float words = 0;
+      float kept = 0;
+      for (std::uint32_t i = column; i < list.end; i += step) {
+        words += words_[i];
+        if (choices_[i].content) kept += words_[i];
+      }
+      const bool keep = kept >= kMostOfColumn * words;
+      if (!keep && kept > (1 - kMostOfColumn) * words) continue;
+      for (std::uint32_t i = column; i < list.end; i += step) {
+        if (choices_[i].content == keep) continue;
+        choices_[i].content = keep;
+        choices_[i].rule = "rows";
+      }
     }
   }
 }

@@ -45,6 +45,7 @@ struct Members {
   float words = 0;
 
   void add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last);
+  [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first}; }
   // Returns true if no text stands between most members.
   [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
   [[nodiscard]] bool are_teasers() const {
@@ -67,15 +68,17 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
   if (last - first > kUnitsOfMember) return;
   float own = 0;
   bool has_title = false;
+  bool has_more = last - first > 1;
   for (std::uint32_t i = first; i < last; ++i) {
     const Unit& unit = units[i];
     own += unit.words;
+    has_more = has_more || unit.images > 0;
     if (!has_title && unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) {
       has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
     }
   }
   words += own;
-  if (has_title && own <= kWordsOfTeaser) ++n_teasers;
+  if (has_title && has_more && own <= kWordsOfTeaser) ++n_teasers;
 }
 
 // Sorts lists, and joins those that overlap.
@@ -109,8 +112,8 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
   }
   SiblingLists lists;
   for (const Members& members : runs) {
-    if (members.are_teasers()) lists.teasers.push_back({members.begin, members.end});
-    if (members.are_rows()) lists.rows.push_back({members.begin, members.end});
+    if (members.are_teasers()) lists.teasers.push_back(members.list());
+    if (members.are_rows()) lists.rows.push_back(members.list());
   }
   order(lists.teasers);
   order(lists.rows);

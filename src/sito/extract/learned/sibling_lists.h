@@ -14,12 +14,13 @@ namespace sito::extract::learned {
 /// Units [begin, end) of a list. At least four siblings of one name and class.
 struct SiblingList {
   std::uint32_t begin = 0, end = 0;
+  std::uint32_t units_of_member = 0;  ///< of the first sibling
 };
 
 /// The lists of a page, each kind in document order and without overlap.
 struct SiblingLists {
-  /// Most siblings consist of a title that is a link to another page of this host, and of few other
-  /// words.
+  /// Most siblings have a title that is a link to another page of this host, and a few other words
+  /// or a picture.
   std::vector<SiblingList> teasers;
   /// All siblings have the same number of units, at most eight, and few words on average. Nothing
   /// stands between them.
