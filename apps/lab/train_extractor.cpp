@@ -38,7 +38,7 @@ class TrainExtractor final : public ModelTraining<eval::ExtractorSample> {
 
 TrainExtractor::TrainExtractor(FlagTable& table) {
   declare(table);
-  more(table.add("--trees", training_.general.rounds, "Trees for all pages (default 180)"))
+  more(table.add("--trees", training_.general.rounds, "Trees for all pages (default 100)"))
       ->type_name("N")
       ->check(number_between(1, 10'000));
   more(table.add("--article-trees", training_.article.rounds, "Trees for articles (default 100)"))

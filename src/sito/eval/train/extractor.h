@@ -24,7 +24,7 @@
 namespace sito::eval {
 
 struct ExtractorTraining {
-  TreeTraining general{.rounds = 180, .depth = 7, .step = 0.12, .column_share = 0.2};
+  TreeTraining general{.rounds = 100, .depth = 7, .step = 0.12, .column_share = 0.2};
   TreeTraining article{.rounds = 100, .depth = 6, .step = 0.1, .column_share = 0.2};
   TreeTraining type{.rounds = 40, .depth = 3, .step = 0.15, .column_share = 0.5};
   TreeTraining comment{.rounds = 80, .depth = 6, .step = 0.12, .column_share = 0.2};
