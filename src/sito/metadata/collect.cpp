@@ -3,6 +3,7 @@
 
 #include "sito/base/contains.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_byte.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"

@@ -2,6 +2,7 @@
 // Collects names and dates from visible text: from elements, and from short blocks.
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_byte.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"

@@ -455,10 +455,6 @@ class Finder {
 
 }  // namespace
 
-bool has_digit(std::string_view text) {
-  return find_byte(text, 0, [](auto byte) { return (byte >= '0') & (byte <= '9'); }) < text.size();
-}
-
 std::optional<FoundDate> find_date(std::string_view text, const DateReading& reading,
                                    std::size_t from) {
   // Every pattern has a year in digits, and most texts have no digit at all.

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/find_byte.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/class_names.h"
@@ -104,8 +105,6 @@ constexpr std::size_t kLongestMonth = 11;
 constexpr std::size_t kLongestClock = 14;  // "[12:03:59 pm]"
 // The longest line with a day and a month but no year.
 constexpr std::size_t kLongestDay = 40;
-
-bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
 /// The kinds of words in a class. Its words are the parts of "post-date", "postDate" and
 /// "post_date", and each whole token.
