@@ -346,7 +346,7 @@ bool Collector::append_first_line(const Block& block, SourceRange& range) {
 // `text`: without white space around it.
 PhraseMatch Collector::phrase_of(std::string_view text) {
   lower_.clear();
-  append_lower_case(text::language_sample(text, kMaxPhraseBytes), lower_);
+  text::append_lower(text::language_sample(text, kMaxPhraseBytes), lower_);
   return phrase_at_front(lower_);
 }
 
