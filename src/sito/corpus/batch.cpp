@@ -333,6 +333,11 @@ bool BatchReader::fill(Batch& batch) {
       end_input(0);
     }
   }
+  // Batches of small pages have many records. Later batches with a large page need no others.
+  for (std::size_t i = batch.n_records; i < batch.records.size(); ++i) {
+    batch.records[i].head.release_above(0);
+    batch.records[i].block.release_above(0);
+  }
   if (batch.n_records == 0 && batch.account.records == 0) return false;
   batch.number = next_number_++;
   if (options_.attempt != nullptr) {

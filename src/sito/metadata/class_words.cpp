@@ -4,11 +4,15 @@
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/base/cut.h"
+#include "sito/base/find_byte.h"
+#include "sito/base/hash.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstdint>
 #include <vector>
 
 namespace sito {
@@ -51,7 +55,9 @@ struct NameWord {
   std::string_view front;
   ClassKind kind = ClassKind::None;
   Around means = Around::None;
-  bool whole = false;  // no small letter may follow in the word
+  bool whole = false;          // no small letter may follow in the word
+  std::uint64_t letters = 0;   // the first ones of the front, from load_bytes()
+  std::uint64_t compared = 0;  // their bits
 };
 
 /// The words of the file by their first letter and second byte; made once for each process.
@@ -77,8 +83,12 @@ void read_line(std::string_view line, Table& table) {
     std::string_view word = text::trim(part);
     const bool whole = !word.ends_with('*');
     if (!whole) word.remove_suffix(1);
-    if (word.size() < 2 || !is_lower(word.front())) continue;
-    table.by_pair[pair_of(word[0], word[1])].push_back({word, kind->kind, kind->means, whole});
+    if (word.size() < 2 || !std::all_of(word.begin(), word.end(), is_lower)) continue;
+    NameWord& entry = table.by_pair[pair_of(word[0], word[1])].emplace_back();
+    entry = {word, kind->kind, kind->means, whole, load_bytes(word.data(), word.size()), 0};
+    for (std::size_t i = 0; i < std::min<std::size_t>(word.size(), 8); ++i) {
+      entry.compared |= std::uint64_t{0xFF} << (8 * i);
+    }
   }
 }
 
@@ -98,41 +108,45 @@ const Table& table() {
   return kTable;
 }
 
-bool fits(std::string_view at, const NameWord& word) {
-  if (at.size() < word.front.size()) return false;
-  for (std::size_t i = 1; i < word.front.size(); ++i) {
-    if (lower(at[i]) != word.front[i]) return false;
+// Returns true if a name begins with the word. `bytes`: its first eight bytes.
+bool fits(std::string_view name, std::uint64_t bytes, const NameWord& word) {
+  constexpr std::uint64_t kSmall = 0x2020202020202020U;  // makes letters small, and only letters
+  const std::size_t size = word.front.size();
+  if (((bytes | kSmall) & word.compared) != word.letters || name.size() < size) return false;
+  for (std::size_t i = 8; i < size; ++i) {
+    if (lower(name[i]) != word.front[i]) return false;
   }
-  return !word.whole || at.size() == word.front.size() || !is_lower(at[word.front.size()]);
+  return !word.whole || name.size() == size || !is_lower(name[size]);
 }
-
-/// The role of a byte in the words of a name.
-enum class Letter : std::uint8_t { None, Small, Capital };
-
-constexpr std::array<Letter, 256> letters() {
-  std::array<Letter, 256> table{};
-  for (std::size_t c = 'a'; c <= 'z'; ++c) table[c] = Letter::Small;
-  for (std::size_t c = 'A'; c <= 'Z'; ++c) table[c] = Letter::Capital;
-  return table;
-}
-constexpr std::array<Letter, 256> kLetterOf = letters();
 
 // Calls use(word) for each word of the table with which one of the names begins; it returns whether
 // to continue.
 template <typename Use>
 void for_each_word(std::string_view names, Use use) {
+  constexpr std::size_t kBits = 64;
   const Table& words = table();
-  Letter before = Letter::None;
-  for (std::size_t at = 0; at < names.size(); ++at) {
-    const Letter letter = kLetterOf[static_cast<unsigned char>(names[at])];
-    const bool begins =
-        letter != Letter::None &&
-        (before == Letter::None || (before == Letter::Small && letter == Letter::Capital));
-    before = letter;
-    if (!begins) continue;
-    const char second = at + 1 < names.size() ? names[at + 1] : ' ';
-    for (const NameWord& word : words.by_pair[pair_of(names[at], second)]) {
-      if (fits(names.substr(at), word) && !use(word)) return;
+  bool is_behind_letter = false, is_behind_small = false;
+  for (std::size_t begin = 0; begin < names.size(); begin += kBits) {
+    const std::string_view part = names.substr(begin, kBits);
+    const std::uint64_t small =
+        matching_bytes(part, [](auto byte) { return (byte >= 'a') & (byte <= 'z'); });
+    const std::uint64_t capital =
+        matching_bytes(part, [](auto byte) { return (byte >= 'A') & (byte <= 'Z'); });
+    const std::uint64_t letters = small | capital;
+    const std::uint64_t behind_letter = letters << 1 | (is_behind_letter ? 1U : 0U);
+    const std::uint64_t behind_small = small << 1 | (is_behind_small ? 1U : 0U);
+    is_behind_letter = letters >> (kBits - 1) != 0;
+    is_behind_small = small >> (kBits - 1) != 0;
+    for (std::uint64_t first = (letters & ~behind_letter) | (capital & behind_small); first != 0;
+         first &= first - 1) {
+      const std::string_view name =
+          names.substr(begin + static_cast<std::size_t>(std::countr_zero(first)));
+      const auto& fronts = words.by_pair[pair_of(name[0], name.size() > 1 ? name[1] : ' ')];
+      if (fronts.empty()) continue;
+      const std::uint64_t bytes = load_bytes(name.data(), name.size());
+      for (const NameWord& word : fronts) {
+        if (fits(name, bytes, word) && !use(word)) return;
+      }
     }
   }
 }

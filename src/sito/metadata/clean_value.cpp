@@ -167,21 +167,9 @@ void append_comparable(std::string_view text, std::string& out) {
   }
 }
 
-void append_lower_case(std::string_view text, std::string& out) {
-  const std::size_t begin = out.size();
-  out.resize(begin + text.size());
-  char* const to = out.data() + begin;
-  std::size_t at = 0;
-  for (; at < text.size() && is_ascii(text[at]); ++at) {
-    to[at] = lower(text[at]);
-  }
-  out.resize(begin + at);
-  text::append_lower(text.substr(at), out);
-}
-
 std::string lower_case_of(std::string_view text) {
   std::string out;
-  append_lower_case(text, out);
+  text::append_lower(text, out);
   return out;
 }
 

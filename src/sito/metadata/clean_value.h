@@ -17,8 +17,6 @@ std::string clean_value(std::string_view text);
 /// Appends letters and digits in lower case, with one blank for every run of anything else between
 /// them: texts that differ only in punctuation and case become equal.
 void append_comparable(std::string_view text, std::string& out);
-/// Same as text::append_lower, but fast for texts that begin in ASCII.
-void append_lower_case(std::string_view text, std::string& out);
 /// Returns that text.
 std::string lower_case_of(std::string_view text);
 std::string comparable(std::string_view text);

@@ -3,6 +3,8 @@
 
 #include "sito/base/contains.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_byte.h"
+#include "sito/base/hash.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
@@ -13,7 +15,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <optional>
 
 namespace sito {
@@ -211,15 +212,8 @@ void Collector::read_names(std::uint32_t i) {
 
 // Returns what is known of the names, which stays valid until the next call.
 Collector::KnownNames& Collector::known(std::string_view names) {
-  std::uint64_t hash = names.size();
   const bool is_long = names.size() > kMaxKeptNames;
-  for (std::size_t at = 0; at < names.size() && !is_long; at += 8) {
-    std::uint64_t part = 0;
-    std::memcpy(&part, names.data() + at, std::min<std::size_t>(8, names.size() - at));
-    hash = (hash ^ part) * 0x9E3779B97F4A7C15U;
-    hash ^= hash >> 29;
-  }
-  KnownNames& known = is_long ? long_names_ : known_names_[hash % known_names_.size()];
+  KnownNames& known = is_long ? long_names_ : known_names_[hash_bytes(names) % known_names_.size()];
   if (known.names != names) known = {names, meaning_of_names(names), names_crumbs(names), false};
   return known;
 }

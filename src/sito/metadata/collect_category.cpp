@@ -102,7 +102,7 @@ bool has_words(std::string_view text) {
 bool Collector::names_crumbs(std::string_view names) {
   if (!may_name_crumbs(names)) return false;
   lower_.clear();
-  append_lower_case(names, lower_);
+  text::append_lower(names, lower_);
   return std::any_of(std::begin(kCrumbNames), std::end(kCrumbNames), [this](std::string_view name) {
     return lower_.find(name) != std::string::npos;
   });
@@ -119,7 +119,7 @@ std::string_view Collector::section_of(NodeId link) {
   SourceRange range;
   const std::string_view text = visible_text(link, kMaxSectionBytes, range);
   lower_.clear();
-  append_lower_case(text, lower_);
+  text::append_lower(text, lower_);
   if (text.size() < 2 || text.size() >= kMaxSectionBytes) return {};
   const SectionName kind = section_name(lower_);
   if (kind == SectionName::FrontPage || kind == SectionName::NoSection) return {};
@@ -233,7 +233,7 @@ std::string_view Collector::text_before(NodeId link) {
   if (id == kNoBlock || page_->block(id).n_chars > kLongestLine) return {};
   for (std::uint32_t t = index_of(page_->block(id).text_begin);
        t < index_of(page_->nodes()[at].text); ++t) {
-    if (!page_->texts()[t].hidden) append_lower_case(page_->texts()[t].text, lower_);
+    if (!page_->texts()[t].hidden) text::append_lower(page_->texts()[t].text, lower_);
   }
   return text::trim(lower_);
 }

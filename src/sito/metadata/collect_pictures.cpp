@@ -57,7 +57,7 @@ std::string_view trim_signs(std::string_view text, std::string_view front, std::
 // Returns the bytes of the words in front of a credit ("Photo: Jane Doe").
 std::size_t label_length(std::string_view text) {
   std::string lower;
-  append_lower_case(text::language_sample(text, kLongestLabel), lower);
+  text::append_lower(text::language_sample(text, kLongestLabel), lower);
   const std::size_t length = credit_at_front(lower);
   std::size_t at = 0;
   // Lower case may be longer in bytes, never in characters.

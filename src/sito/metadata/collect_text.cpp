@@ -2,6 +2,7 @@
 // Collects names and dates from visible text: from elements, and from short blocks.
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_byte.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
@@ -345,7 +346,7 @@ bool Collector::append_first_line(const Block& block, SourceRange& range) {
 // `text`: without white space around it.
 PhraseMatch Collector::phrase_of(std::string_view text) {
   lower_.clear();
-  append_lower_case(text::language_sample(text, kMaxPhraseBytes), lower_);
+  text::append_lower(text::language_sample(text, kMaxPhraseBytes), lower_);
   return phrase_at_front(lower_);
 }
 

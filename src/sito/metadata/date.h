@@ -50,8 +50,6 @@ struct FoundDate {
   bool ambiguous = false;          ///< day and month may be swapped; the day was put first
 };
 
-/// Returns true if the text has a digit, as all dates have.
-bool has_digit(std::string_view text);
 /// Returns the first date in text[from..), or nothing. Skips days that no calendar has, and years
 /// outside [kFirstYear, kLastYear]. A relative date ("3 hours ago") is not a date. Cost: linear in
 /// the text up to the date.

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory_resource>
 #include <string_view>
 
 namespace sito {
@@ -41,7 +42,9 @@ class DateTokens {
   std::string_view text_;
   std::size_t at_ = 0;
   bool done_ = false;
-  std::deque<DateToken> tokens_;  // pointers to them stay valid
+  std::array<std::byte, 4096> room_;  // for the first tokens: most texts have no others
+  std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+  std::pmr::deque<DateToken> tokens_{&memory_};  // pointers to them stay valid
 };
 
 }  // namespace sito

@@ -42,10 +42,14 @@ char sign_of(std::string_view gap) {
 class Finder {
  public:
   Finder(std::string_view text, const DateReading& reading, std::size_t from)
-      : tokens_(text, from), reading_(reading) {}
+      : tokens_(text, from), reading_(reading) {
+    last_digit_ = text.size();
+    while (last_digit_ > 0 && !is_digit_at(text, last_digit_)) --last_digit_;
+  }
 
   std::optional<FoundDate> find() {
-    for (std::size_t i = 0; tokens_.get(i) != nullptr;) {
+    // A date ends with a number, apart from its time.
+    for (std::size_t i = 0; tokens_.get(i) != nullptr && tokens_.get(i)->begin <= last_digit_;) {
       found_ = {};
       end_ = 0;
       if (!match(i)) {
@@ -447,6 +451,7 @@ class Finder {
 
   DateTokens tokens_;
   DateReading reading_;
+  std::size_t last_digit_ = 0;
   FoundDate found_;
   std::size_t end_ = 0;       // the token after the date
   std::size_t last_end_ = 0;  // the byte after it
@@ -454,10 +459,6 @@ class Finder {
 };
 
 }  // namespace
-
-bool has_digit(std::string_view text) {
-  return find_byte(text, 0, [](auto byte) { return (byte >= '0') & (byte <= '9'); }) < text.size();
-}
 
 std::optional<FoundDate> find_date(std::string_view text, const DateReading& reading,
                                    std::size_t from) {

@@ -77,7 +77,7 @@ std::string_view without_phrases(std::string_view text) {
   std::string lower;
   for (int i = 0; i < kMaxPhrases; ++i) {
     lower.clear();
-    append_lower_case(text, lower);
+    text::append_lower(text, lower);
     const PhraseMatch phrase = phrase_at_front(lower);
     if (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Other) break;
     if (phrase.length >= lower.size()) return {};
@@ -223,7 +223,7 @@ bool is_role(std::string_view word) {
 
 bool is_legal_form(std::string_view piece) {
   std::string form;
-  append_lower_case(piece, form);
+  text::append_lower(piece, form);
   form.erase(std::remove(form.begin(), form.end(), ' '), form.end());
   return holds(author_words::kLegalForms, form);
 }
@@ -275,7 +275,7 @@ bool is_count_or_day(std::string_view name) {
   if (first.substr(0, first.find('.')).find_first_not_of(kDigits) == std::string_view::npos)
     return true;
   std::string lower;
-  append_lower_case(first, lower);
+  text::append_lower(first, lower);
   return last.find_first_not_of(kDigits) == std::string_view::npos && !month_names(lower).empty();
 }
 
@@ -360,7 +360,7 @@ bool starts_high(std::string_view word) {
   if (word.empty()) return false;
   const std::string_view first = word.substr(0, text::code_point_at(word, 0).length);
   std::string lower;
-  append_lower_case(first, lower);
+  text::append_lower(first, lower);
   return lower != first;
 }
 

@@ -14,13 +14,11 @@ void Patterns::add(std::string_view pattern, std::uint32_t id) {
 void Patterns::sort() {
   std::stable_sort(patterns_.begin(), patterns_.end(),
                    [](const Pattern& a, const Pattern& b) { return a.pair < b.pair; });
-}
-
-std::size_t Patterns::first_of(std::uint32_t pair) const {
-  const auto found =
-      std::lower_bound(patterns_.begin(), patterns_.end(), pair,
-                       [](const Pattern& one, std::uint32_t want) { return one.pair < want; });
-  return static_cast<std::size_t>(found - patterns_.begin());
+  std::size_t first = 0;
+  for (std::uint32_t group = 0; group < first_of_group_.size(); ++group) {
+    while (first < patterns_.size() && patterns_[first].pair < group * kGroup) ++first;
+    first_of_group_[group] = static_cast<std::uint16_t>(first);
+  }
 }
 
 }  // namespace sito

@@ -2,6 +2,7 @@
 // Searches many short patterns in many short texts.
 #pragma once
 
+#include <array>
 #include <bitset>
 #include <cstdint>
 #include <string>
@@ -13,7 +14,7 @@ namespace sito {
 /// Patterns of at least two bytes, indexed by their first two bytes.
 class Patterns {
  public:
-  /// `id` is passed on by `find`; patterns that are too short are ignored.
+  /// `id` is passed on by `find`; patterns that are too short are ignored. At most 65,535 patterns.
   void add(std::string_view pattern, std::uint32_t id);
   /// Call this after the last add().
   void sort();
@@ -47,10 +48,17 @@ class Patterns {
   template <typename Found>
   void match_pair(std::uint32_t pair, std::string_view text, Found found) const {
     for (std::size_t i = first_of(pair); i < patterns_.size() && patterns_[i].pair == pair; ++i) {
-      if (text.starts_with(patterns_[i].text)) {
+      if (begins_with(text, patterns_[i].text)) {
         found(patterns_[i].id, text.substr(0, patterns_[i].text.size()));
       }
     }
+  }
+  // Compares byte by byte what is behind the pair: most texts differ there at once.
+  static bool begins_with(std::string_view text, std::string_view pattern) {
+    if (text.size() < pattern.size()) return false;
+    std::size_t at = 2;
+    while (at < pattern.size() && text[at] == pattern[at]) ++at;
+    return at == pattern.size();
   }
   static std::uint32_t byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
@@ -58,10 +66,16 @@ class Patterns {
   static std::uint32_t pair_of(std::string_view text) {
     return byte_at(text, 0) << 8 | byte_at(text, 1);
   }
-  [[nodiscard]] std::size_t first_of(std::uint32_t pair) const;
+  [[nodiscard]] std::size_t first_of(std::uint32_t pair) const {
+    std::size_t first = first_of_group_[pair / kGroup];
+    while (patterns_[first].pair < pair) ++first;
+    return first;
+  }
 
-  std::bitset<65536> pairs_;
-  std::vector<Pattern> patterns_;  // by pair
+  static constexpr std::uint32_t kPairs = 65536, kGroup = 64;
+  std::bitset<kPairs> pairs_;
+  std::vector<Pattern> patterns_;                                // by pair
+  std::array<std::uint16_t, kPairs / kGroup> first_of_group_{};  // by so many pairs
 };
 
 }  // namespace sito

@@ -173,7 +173,7 @@ std::optional<Date> relative_date(std::string_view text, std::string_view langua
   text = text::trim(text);
   if (text.empty() || text.size() > kLongestText) return std::nullopt;
   std::string lower;
-  append_lower_case(text, lower);
+  text::append_lower(text, lower);
   return Reader(lower, language, taken).read();
 }
 

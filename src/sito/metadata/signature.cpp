@@ -71,7 +71,7 @@ std::string_view list_of(std::string_view inside) {
 bool is_agency(std::string_view name) {
   static const std::vector<std::string_view> kAgencies = read_agencies();
   std::string lower;
-  append_lower_case(name, lower);
+  text::append_lower(name, lower);
   return std::binary_search(kAgencies.begin(), kAgencies.end(), std::string_view(lower));
 }
 

@@ -3,6 +3,7 @@
 
 #include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
+#include "sito/metadata/patterns.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -14,35 +15,22 @@
 namespace sito {
 namespace {
 
-struct Phrase {
-  std::string_view words;
-  PhraseKind kind = PhraseKind::None;
-};
-
 struct Section {
   std::string_view name;
   SectionName kind = SectionName::None;
 };
 
-/// The number of the first row whose word begins with this byte or a later one.
+/// The number of the first name that begins with this byte or a later one.
 using Initials = std::array<std::ptrdiff_t, 257>;
 
 /// All tables, sorted; made once for each process from the files in the library.
 struct Tables {
   std::vector<MonthName> months;
-  std::vector<Phrase> phrases;
+  Patterns phrases;  // with their kinds
   std::vector<Section> sections;
   std::vector<std::string_view> credits;
   Initials month_initials{};
-  Initials phrase_initials{};
 };
-
-// Finds the first words of each first byte in a sorted table.
-template <typename Row, typename WordOf>
-void index_by_initial(const std::vector<Row>& rows, WordOf word_of, Initials& initials) {
-  for (const Row& row : rows) ++initials[static_cast<unsigned char>(word_of(row).front()) + 1U];
-  std::partial_sum(initials.begin(), initials.end(), initials.begin());
-}
 
 void read_months(std::string_view line, Tables& tables) {
   std::size_t at = 0;
@@ -69,7 +57,7 @@ void read_phrases(std::string_view line, Tables& tables) {
     if (kind_name == "credit") {
       tables.credits.push_back(words);
     } else {
-      tables.phrases.push_back({words, kind});
+      tables.phrases.add(words, static_cast<std::uint32_t>(kind));
     }
   }
 }
@@ -100,12 +88,13 @@ Tables read_tables() {
             [](const Section& a, const Section& b) { return a.name < b.name; });
   std::sort(tables.months.begin(), tables.months.end(),
             [](const MonthName& a, const MonthName& b) { return a.word < b.word; });
-  std::sort(tables.phrases.begin(), tables.phrases.end(),
-            [](const Phrase& a, const Phrase& b) { return a.words < b.words; });
-  index_by_initial(
-      tables.months, [](const MonthName& month) { return month.word; }, tables.month_initials);
-  index_by_initial(
-      tables.phrases, [](const Phrase& phrase) { return phrase.words; }, tables.phrase_initials);
+  tables.phrases.sort();
+  // Find the first name of each first byte.
+  Initials& initials = tables.month_initials;
+  for (const MonthName& month : tables.months) {
+    ++initials[static_cast<unsigned char>(month.word.front()) + 1U];
+  }
+  std::partial_sum(initials.begin(), initials.end(), initials.begin());
   return tables;
 }
 
@@ -132,28 +121,16 @@ std::span<const MonthName> month_names(std::string_view word) {
 }
 
 PhraseMatch phrase_at_front(std::string_view lower) {
-  // A phrase that is a prefix of `lower` sorts in front of it. The longest one comes last, and all
-  // phrases between it and `lower` begin with the same letter.
-  if (lower.empty()) return {};
-  const Tables& all = tables();
-  const auto initial = static_cast<unsigned char>(lower.front());
-  const std::vector<Phrase>& phrases = all.phrases;
-  const auto first = phrases.begin() + all.phrase_initials[initial];
-  if (first == phrases.end() || first->words.front() != lower.front()) return {};
-  auto phrase = std::upper_bound(first, phrases.begin() + all.phrase_initials[initial + 1U], lower,
-                                 [](std::string_view a, const Phrase& b) { return a < b.words; });
-  while (phrase != phrases.begin()) {
-    --phrase;
-    const std::size_t length = phrase->words.size();
-    if (phrase->words.front() != lower.front()) break;
-    if (length > lower.size() || phrase->words[length - 1] != lower[length - 1]) continue;
-    if (!lower.starts_with(phrase->words)) continue;
+  PhraseMatch longest;
+  tables().phrases.match_at(lower, [&](std::uint32_t kind, std::string_view phrase) {
+    const std::size_t length = phrase.size();
+    if (length <= longest.length) return;
     if (length == lower.size() ||
         !text::is_letter_or_digit(text::code_point_at(lower, length).value)) {
-      return {phrase->kind, length};
+      longest = {static_cast<PhraseKind>(kind), length};
     }
-  }
-  return {};
+  });
+  return longest;
 }
 
 std::size_t credit_at_front(std::string_view lower) {

@@ -2,6 +2,7 @@
 #include "sito/page/tally.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
 #include "sito/text/utf8.h"
 
 #include <bit>
@@ -11,6 +12,8 @@ namespace sito {
 namespace {
 
 using Word = std::uint64_t;
+
+constexpr std::size_t kPartBytes = 64;  // whose classes are the bits of a number
 
 constexpr Word every(Word byte) { return byte * 0x0101010101010101U; }
 constexpr Word kHigh = every(0x80);
@@ -96,17 +99,33 @@ Count count_word(Word word, std::size_t n_bytes, Count count) {
   return count;
 }
 
-/// The same for ASCII, and so for nearly all words.
-Count count_ascii(Word word, std::size_t n_bytes, Count count) {
-  const Word spaces = ascii_spaces(word);
-  if (spaces == kHigh) {  // half of all texts are line ends with the indentation of a tag
+/// The same for a part of at most kPartBytes bytes, all of them ASCII, as nearly all parts are.
+Count count_ascii(std::string_view part, Count count) {
+  const std::uint64_t all = ~std::uint64_t{0} >> (kPartBytes - part.size());
+  const std::uint64_t spaces = matching_bytes(
+      part, [](auto byte) { return (byte == ' ') | ((byte >= '\t') & (byte <= '\r')); });
+  if (spaces == all) {  // half of all texts are line ends with the indentation of a tag
     count.after_space = true;
     return count;
   }
-  const Word chars = ~spaces & kHigh;
-  count.n_chars += count_high(chars);
-  count.n_words += count_high(chars & ((spaces << 8) | (count.after_space ? 0x80U : 0U)));
-  count.after_space = ((spaces >> (8 * n_bytes - 1)) & 1) != 0;
+  const std::uint64_t chars = ~spaces & all;
+  count.n_chars += static_cast<std::uint32_t>(std::popcount(chars));
+  count.n_words += static_cast<std::uint32_t>(
+      std::popcount(chars & (spaces << 1 | (count.after_space ? 1U : 0U))));
+  count.after_space = (spaces >> (part.size() - 1)) != 0;
+  return count;
+}
+
+/// The same for a part of any characters.
+Count count_part(std::string_view text, std::size_t at, std::size_t end, Count count) {
+  for (; at < end; at += sizeof(Word)) {
+    // The last word is padded with blanks, which do not count.
+    const bool whole = at + sizeof(Word) <= end;
+    const Word word = whole ? load(text.data() + at) : load_rest(text, at);
+    const std::size_t n_bytes = whole ? sizeof(Word) : end - at;
+    count = may_hold_wide_space(word) ? count_slowly(text, at, at + n_bytes, count)
+                                      : count_word(word, n_bytes, count);
+  }
   return count;
 }
 
@@ -124,18 +143,10 @@ void take_tally(std::string_view text, Tally& tally) {
     return;
   }
   Count count;
-  for (std::size_t at = 0; at < text.size(); at += sizeof(Word)) {
-    // The last word is padded with blanks, which do not count.
-    const bool whole = at + sizeof(Word) <= text.size();
-    const Word word = whole ? load(text.data() + at) : load_rest(text, at);
-    const std::size_t n_bytes = whole ? sizeof(Word) : text.size() - at;
-    if ((word & kHigh) == 0) {
-      count = count_ascii(word, n_bytes, count);
-    } else if (may_hold_wide_space(word)) {
-      count = count_slowly(text, at, at + n_bytes, count);
-    } else {
-      count = count_word(word, n_bytes, count);
-    }
+  for (std::size_t at = 0; at < text.size(); at += kPartBytes) {
+    const std::string_view part = text.substr(at, kPartBytes);
+    const bool ascii = matching_bytes(part, [](auto byte) { return byte >= 0x80; }) == 0;
+    count = ascii ? count_ascii(part, count) : count_part(text, at, at + part.size(), count);
   }
   tally.n_chars = count.n_chars;
   tally.n_words = count.n_words;

@@ -76,7 +76,7 @@ const Label* label_of(std::string_view text) {
   if (text.size() > kLongestLabelBytes) return nullptr;
   while (!text.empty() && (text.back() == ':' || text.back() == ' ')) text.remove_suffix(1);
   std::string small;
-  append_lower_case(text, small);
+  text::append_lower(text, small);
   for (const Label& label : kLabels) {
     if (label.word == small) return &label;
   }

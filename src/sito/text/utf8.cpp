@@ -3,9 +3,11 @@
 #include "sito/text/utf8.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
 
 #include <unicode/uchar.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -98,6 +100,11 @@ std::size_t skip_space(std::string_view text, std::size_t at) {
     const std::size_t length = space_length(text, at);
     if (length == 0) break;
     at += length;
+    // More than one is mostly the indentation of a line.
+    if (at < text.size() && kSpaceClasses[byte_at(text, at)] == SpaceClass::Space) {
+      at = find_byte(text, at,
+                     [](auto byte) { return (byte != ' ') & ((byte < '\t') | (byte > '\r')); });
+    }
   }
   return at;
 }
@@ -119,6 +126,20 @@ std::size_t sequence_length(const unsigned char* at, std::size_t left) {
   if (lead == 0xF0 && at[1] < 0x90) return 0;  // overlong
   if (lead == 0xF4 && at[1] > 0x8F) return 0;  // above U+10FFFF
   return 4;
+}
+
+/// Makes the capitals of `n` bytes of ASCII small. The last eight bytes overlap those before them.
+void lower_ascii(char* bytes, std::size_t n) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  for (std::size_t at = 0; n >= 8 && at < n; at += 8) {
+    char* const to = bytes + std::min(at, n - 8);
+    std::uint64_t word = load8(to);
+    const std::uint64_t capitals =
+        ((word + kOnes * (0x80 - 'A')) & ~(word + kOnes * (0x7F - 'Z'))) & kHighBits;
+    word |= capitals >> 2;
+    std::memcpy(to, &word, sizeof word);
+  }
+  for (std::size_t at = 0; n < 8 && at < n; ++at) bytes[at] = sito::lower(bytes[at]);
 }
 
 /// The end of the lower-case table: most web text is below (Latin, Greek, Cyrillic, Armenian).
@@ -252,14 +273,9 @@ char32_t upper(char32_t value) {
 void append_lower(std::string_view text, std::string& out) {
   out.reserve(out.size() + text.size());
   for (std::size_t at = 0; at < text.size();) {
-    std::size_t end = at;
-    while (end < text.size() && is_ascii(text[end])) ++end;
+    const std::size_t end = find_byte(text, at, [](auto byte) { return byte >= 0x80; });
     out.append(text, at, end - at);
-    char* const to = out.data() + (out.size() - (end - at));
-    for (std::size_t i = 0; i < end - at; ++i) {
-      const bool capital = is_upper(to[i]);
-      to[i] = static_cast<char>(to[i] | (capital ? 0x20 : 0));
-    }
+    lower_ascii(out.data() + (out.size() - (end - at)), end - at);
     at = end;
     if (at == text.size()) return;
     const CodePoint point = code_point_at(text, at);

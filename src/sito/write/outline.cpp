@@ -2,6 +2,7 @@
 #include "sito/write/outline.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
 #include "sito/base/lowered.h"
 #include "sito/document/address.h"
 
@@ -124,7 +125,9 @@ OutlineNode leaf_of(const Paragraph& paragraph) {
 }  // namespace
 
 bool is_web_address(std::string_view url) {
-  if (std::any_of(url.begin(), url.end(), is_control)) return false;
+  if (find_byte(url, 0, [](auto byte) { return (byte < ' ') | (byte == 0x7F); }) < url.size()) {
+    return false;
+  }
   const std::size_t colon = url.find(':');
   if (colon == std::string_view::npos || colon + 1 == url.size()) return false;
   constexpr std::size_t kLongestScheme = 6;

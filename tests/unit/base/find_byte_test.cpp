@@ -24,6 +24,17 @@ TEST(FindByte, FindsTheFirstMatchAtEveryPlaceOfAStride) {
   }
 }
 
+TEST(FindByte, TakesNoMatchInFrontOfTheBeginning) {
+  const auto matches = [](auto byte) { return byte == 'a'; };
+  for (std::size_t length = 2; length < 70; ++length) {
+    for (std::size_t begin = 1; begin <= length; ++begin) {
+      std::string text(length, '.');
+      text[begin - 1] = 'a';
+      EXPECT_EQ(find_byte(text, begin, matches), length);
+    }
+  }
+}
+
 TEST(MatchingBytes, HasABitForEachByteThatMatches) {
   const auto matches = [](auto byte) { return (byte == 'a') | (byte >= 0xE9); };
   for (std::size_t length = 0; length <= 64; ++length) {

@@ -94,6 +94,22 @@ TEST_F(PassTest, EveryPassSeesTheSameBatchesInTheOrderOfTheInput) {
   EXPECT_TRUE(first.back().ends_with(" 2/699")) << first.back();
 }
 
+TEST_F(PassTest, ABatchHasNoMemoryForRecordsThatItDoesNotUse) {
+  BatchReader reader(options_, progress_);
+  Batch batch;
+  std::size_t n_unused = 0;
+  while (reader.fill(batch)) {
+    for (std::size_t i = 0; i < batch.n_records; ++i) {
+      EXPECT_GT(batch.records[i].block.capacity(), 0U);
+    }
+    for (std::size_t i = batch.n_records; i < batch.records.size(); ++i, ++n_unused) {
+      EXPECT_EQ(batch.records[i].block.capacity(), 0U);
+      EXPECT_EQ(batch.records[i].head.capacity(), 0U);
+    }
+  }
+  EXPECT_GT(n_unused, 0U);
+}
+
 TEST_F(PassTest, EndsWithTheErrorOfThePass) {
   options_.threads = 2;
   Recorder bad_prepare;

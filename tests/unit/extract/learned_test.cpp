@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <set>
 #include <string>
@@ -94,6 +95,28 @@ TEST(TextShape, CountsLongTexts) {
   EXPECT_EQ(shape.chars, 903U);
   EXPECT_TRUE(shape.starts_upper);
   EXPECT_TRUE(shape.ends_colon);
+}
+
+// ASCII is counted many characters at a time, all others one by one.
+TEST(TextShape, CountsAsciiLikeOtherCharacters) {
+  std::uint32_t seed = 1;
+  for (int round = 0; round < 3000; ++round) {
+    std::string ascii, wide;
+    for (std::uint32_t n = seed % 211; n > 0; --n) {
+      seed = seed * 1664525U + 1013904223U;
+      const std::uint32_t number = seed >> 16;
+      const char c = static_cast<char>(number % 3 == 0 ? 'x' : number / 3 % 0x80);
+      ascii += c;
+      wide += c == 'x' ? "\xC3\xA9" : std::string(1, c);  // e with acute
+    }
+    seed = seed * 1664525U + 1013904223U;
+    const auto counts = [](const TextShape& shape) {
+      return std::array{shape.chars,  shape.words,   shape.capital_words, shape.upper,
+                        shape.digits, shape.ends,    shape.commas,        shape.symbols,
+                        shape.han,    shape.currency};
+    };
+    ASSERT_EQ(counts(shape_of(ascii)), counts(shape_of(wide))) << ascii;
+  }
 }
 
 TEST_F(Learned, UnitsEndAtBlocksAndBreaks) {

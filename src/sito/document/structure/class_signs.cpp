@@ -189,13 +189,9 @@ Signs ClassSigns::of_classes(std::string_view classes) {
   return known.signs;
 }
 
-Signs ClassSigns::of(NodeId id) {
-  Signs& signs = signs_[index_of(id)];
-  if (signs == 0) {
-    const auto remembered = [this](std::string_view classes) { return of_classes(classes); };
-    signs = static_cast<Signs>(signs_of(*page_, id, remembered) | kKnown);
-  }
-  return static_cast<Signs>(signs & ~kKnown);
+Signs ClassSigns::find(NodeId id) {
+  const auto remembered = [this](std::string_view classes) { return of_classes(classes); };
+  return signs_[index_of(id)] = static_cast<Signs>(signs_of(*page_, id, remembered) | kKnown);
 }
 
 }  // namespace sito::structured

@@ -41,7 +41,10 @@ class ClassSigns {
   /// Sets the page, which must outlive the calls of of().
   void reset(const Page& page);
   /// Returns signs_of() the element.
-  Signs of(NodeId id);
+  Signs of(NodeId id) {
+    const Signs signs = signs_[index_of(id)];
+    return static_cast<Signs>((signs == 0 ? find(id) : signs) & ~kKnown);
+  }
 
  private:
   static constexpr Signs kKnown = 0x8000;
@@ -50,6 +53,7 @@ class ClassSigns {
     std::string_view classes;
     Signs signs = 0;
   };
+  Signs find(NodeId id);
   Signs of_classes(std::string_view classes);
 
   const Page* page_ = nullptr;

@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/find_byte.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/class_names.h"
@@ -49,11 +50,9 @@ constexpr std::string_view kPersonPaths[] = {
     "user/",   "users/",  "user?",       "user_info", "user_profile", "userprofile",
     "userid=", "member",  "memberlist.", "membre",    "profile",      "profiles/",
     "u/",      "author/", "people/",     "~",         "bruger/"};
-constexpr auto kIsPathSign = [] {
-  std::array<bool, 256> is_sign{};
-  for (const char c : std::string_view("/?&=;")) is_sign[static_cast<unsigned char>(c)] = true;
-  return is_sign;
-}();
+constexpr auto kIsPathSign = [](auto byte) {
+  return (byte == '/') | (byte == '?') | (byte == '&') | (byte == '=') | (byte == ';');
+};
 constexpr auto kBeginsPersonPath = [] {
   std::array<bool, 256> begins{};
   for (const std::string_view path : kPersonPaths)
@@ -104,8 +103,6 @@ constexpr std::size_t kLongestMonth = 11;
 constexpr std::size_t kLongestClock = 14;  // "[12:03:59 pm]"
 // The longest line with a day and a month but no year.
 constexpr std::size_t kLongestDay = 40;
-
-bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
 /// The kinds of words in a class. Its words are the parts of "post-date", "postDate" and
 /// "post_date", and each whole token.
@@ -233,12 +230,8 @@ bool says_join(std::string_view text) {
 
 bool is_user_url(std::string_view href) {
   href = href.substr(0, kLongestPath);
-  bool starts = true;
-  for (std::size_t i = 0; i < href.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(href[i]);
-    const bool may_be = starts && kBeginsPersonPath[byte];
-    starts = kIsPathSign[byte];
-    if (!may_be) continue;
+  for (std::size_t i = 0; i < href.size(); i = find_byte(href, i, kIsPathSign) + 1) {
+    if (!kBeginsPersonPath[static_cast<unsigned char>(href[i])]) continue;
     const std::string_view rest = href.substr(i);
     for (const std::string_view path : kPersonPaths) {
       if (rest.starts_with(path)) return true;

@@ -132,7 +132,10 @@ void Decision::read(const Page& page, const ExtractorModel& model) {
   const bool network = !model.network().empty();
   page_mean_ = {};
   channels_.resize(network ? n : 0);
-  keys_.resize(model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride);
+  // Grows only, because the new keys would be filled with zeros for each page.
+  const std::size_t n_keys =
+      model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride;
+  if (keys_.size() < n_keys) keys_.resize(n_keys);
   for_each_rows(page, 0, n, [&](std::uint32_t first, std::span<const float> rows) {
     if (first % kBlockUnits == 0) Deadline::look();
     if (first < kBlockUnits) put_keys(rows, first);

@@ -3,9 +3,9 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/hash.h"
 
 #include <array>
-#include <functional>
 #include <string_view>
 #include <utility>
 
@@ -130,7 +130,7 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
     if (attribute.id == Attr::Itemprop) own.around |= bit_of(attribute.value, kProperties);
   }
   std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
-  if (node.tag == Tag::Other) tag = std::hash<std::string_view>{}(page.tag_name(NodeId{index}));
+  if (node.tag == Tag::Other) tag = hash_bytes(page.tag_name(NodeId{index}));
   const std::uint64_t name = first_name_hash(classes);
   own.path_tags = chained(own.path_tags, tag);
   own.path_names = chained(own.path_names, tag ^ mixed(name));

@@ -2,9 +2,13 @@
 #include "sito/extract/learned/text_shape.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
+#include "sito/base/wide.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 
 namespace sito::extract::learned {
 namespace {
@@ -113,10 +117,9 @@ Kind kind_of_wide(char32_t c) {
   return han ? Kind::Han : Kind::Lower;
 }
 
-// Counts of up to 255 characters of eight kinds, in the eight bytes of a number: a character adds
-// to all of them at once, without a branch on its kind.
+// Counts of the characters of a part, of eight kinds, in the eight bytes of a number: a character
+// adds to all of them at once, without a branch on its kind.
 using Counts = std::uint64_t;
-constexpr std::size_t kMostCounted = 255;
 
 constexpr std::array<Kind, 8> kCounted = {Kind::Upper,  Kind::Digit, Kind::End,      Kind::Comma,
                                           Kind::Symbol, Kind::Han,   Kind::Currency, Kind::Space};
@@ -139,6 +142,87 @@ constexpr std::array<Counts, 0x80> kAsciiCounts = [] {
 
 constexpr bool is_upper_in(Counts one) { return (one & 1) != 0; }
 constexpr bool is_space_in(Counts one) { return one >> 56 != 0; }
+
+// Parts of a text whose bytes of each kind are the bits of a number.
+constexpr std::size_t kPartBytes = 64;
+
+inline std::uint32_t count_bits(std::uint64_t bits) {
+  return static_cast<std::uint32_t>(std::popcount(bits));
+}
+
+// Adds the counts of a part, all of it ASCII. `after_space`: 1 at the front of a word, else 0.
+[[gnu::always_inline]] inline void add_ascii(std::string_view part, TextShape& shape,
+                                             std::uint32_t& after_space) {
+  const std::uint64_t all = ~std::uint64_t{0} >> (kPartBytes - part.size());
+  const std::uint64_t spaces =
+      matching_bytes(part, [](auto c) { return (c == ' ') | ((c >= '\t') & (c <= '\r')); });
+  const std::uint64_t upper = matching_bytes(part, [](auto c) { return (c >= 'A') & (c <= 'Z'); });
+  const std::uint64_t begins = ~spaces & all & (spaces << 1 | after_space);
+  after_space = static_cast<std::uint32_t>(spaces >> (part.size() - 1));
+  shape.chars += count_bits(~spaces & all);
+  shape.words += count_bits(begins);
+  shape.capital_words += count_bits(begins & upper);
+  shape.upper += count_bits(upper);
+  // Many parts consist of letters and blanks.
+  const std::uint64_t others =
+      matching_bytes(part, [](auto c) { return (c != ' ') & ((c < 'A') | (c > 'z')); });
+  if (others == 0) return;
+  shape.digits += count_bits(matching_bytes(part, [](auto c) { return (c >= '0') & (c <= '9'); }));
+  shape.ends +=
+      count_bits(matching_bytes(part, [](auto c) { return (c == '.') | (c == '!') | (c == '?'); }));
+  shape.commas += count_bits(matching_bytes(part, [](auto c) { return (c == ',') | (c == ';'); }));
+  shape.symbols += count_bits(matching_bytes(part, [](auto c) {
+    return (c == '|') | (c == '>') | (c == '<') | (c == '*') | (c == '#') | (c == '+') | (c == '~');
+  }));
+  shape.currency += count_bits(matching_bytes(part, [](auto c) { return c == '$'; }));
+}
+
+// The same for the characters that begin in a part of any kind. Returns the place behind the last
+// of them.
+std::size_t add_part(std::string_view text, std::size_t at, TextShape& shape,
+                     std::uint32_t& after_space) {
+  const std::size_t end = std::min(at + kPartBytes, text.size());
+  Counts counts = 0;
+  std::uint32_t n = 0;
+  std::uint32_t words = 0;
+  std::uint32_t capital_words = 0;
+  for (; at < end; ++n) {
+    const auto byte = static_cast<unsigned char>(text[at]);
+    Counts one = 0;
+    if (byte < kAsciiCounts.size()) {
+      one = kAsciiCounts[byte];
+      ++at;
+    } else {
+      const text::CodePoint point = text::code_point_at(text, at);
+      one = kCountsOf[static_cast<std::size_t>(kind_of_wide(point.value))];
+      at += point.length;
+    }
+    counts += one;
+    const std::uint32_t space = is_space_in(one) ? 1 : 0;
+    const std::uint32_t begins = after_space & (space ^ 1);
+    words += begins;
+    capital_words += begins & (is_upper_in(one) ? 1 : 0);
+    after_space = space;
+  }
+  const auto of = [counts](Kind kind) {
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < kCounted.size(); ++i) {
+      if (kCounted[i] == kind) count = static_cast<std::uint32_t>(counts >> (8 * i) & 0xFF);
+    }
+    return count;
+  };
+  shape.words += words;
+  shape.capital_words += capital_words;
+  shape.chars += n - of(Kind::Space);
+  shape.upper += of(Kind::Upper);
+  shape.digits += of(Kind::Digit);
+  shape.ends += of(Kind::End);
+  shape.commas += of(Kind::Comma);
+  shape.symbols += of(Kind::Symbol);
+  shape.han += of(Kind::Han);
+  shape.currency += of(Kind::Currency);
+  return at;
+}
 
 // Returns the kind of the character that begins at a place.
 Kind kind_at(std::string_view text, std::size_t at) {
@@ -169,48 +253,19 @@ Kind last_kind(std::string_view text) {
 
 void add_shape(std::string_view text, TextShape& shape, bool& in_word) {
   const bool first_words = shape.words == 0;
-  std::uint32_t words = 0;
-  std::uint32_t capital_words = 0;
   std::uint32_t after_space = in_word ? 0 : 1;
-  for (std::size_t at = 0; at < text.size();) {
-    Counts counts = 0;
-    std::uint32_t n = 0;
-    for (; n < kMostCounted && at < text.size(); ++n) {
-      const auto byte = static_cast<unsigned char>(text[at]);
-      Counts one = 0;
-      if (byte < kAsciiCounts.size()) {
-        one = kAsciiCounts[byte];
-        ++at;
+  // Processors with wide vectors count bits in one instruction, too.
+  run_wide([&]() __attribute__((always_inline)) {
+    for (std::size_t at = 0; at < text.size();) {
+      const std::string_view part = text.substr(at, kPartBytes);
+      if (matching_bytes(part, [](auto c) { return c >= 0x80; }) != 0) {
+        at = add_part(text, at, shape, after_space);
       } else {
-        const text::CodePoint point = text::code_point_at(text, at);
-        one = kCountsOf[static_cast<std::size_t>(kind_of_wide(point.value))];
-        at += point.length;
+        add_ascii(part, shape, after_space);
+        at += part.size();
       }
-      counts += one;
-      const std::uint32_t space = is_space_in(one) ? 1 : 0;
-      const std::uint32_t begins = after_space & (space ^ 1);
-      words += begins;
-      capital_words += begins & (is_upper_in(one) ? 1 : 0);
-      after_space = space;
     }
-    const auto of = [counts](Kind kind) {
-      std::uint32_t count = 0;
-      for (std::size_t i = 0; i < kCounted.size(); ++i) {
-        if (kCounted[i] == kind) count = static_cast<std::uint32_t>(counts >> (8 * i) & 0xFF);
-      }
-      return count;
-    };
-    shape.chars += n - of(Kind::Space);
-    shape.upper += of(Kind::Upper);
-    shape.digits += of(Kind::Digit);
-    shape.ends += of(Kind::End);
-    shape.commas += of(Kind::Comma);
-    shape.symbols += of(Kind::Symbol);
-    shape.han += of(Kind::Han);
-    shape.currency += of(Kind::Currency);
-  }
-  shape.words += words;
-  shape.capital_words += capital_words;
+  });
   in_word = after_space == 0;
   if (first_words && shape.words > 0) shape.starts_upper = first_kind(text) == Kind::Upper;
   const Kind last = last_kind(text);

@@ -2,10 +2,10 @@
 #include "sito/extract/learned/tokens.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/hash.h"
 #include "sito/extract/learned/numbering.h"
 
 #include <algorithm>
-#include <functional>
 #include <string_view>
 
 namespace sito::extract::learned {
@@ -121,12 +121,12 @@ void TokenScorer::open(const TokenTable& table) {
 
 TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
   std::uint64_t key = static_cast<std::uint64_t>(page.nodes()[node].tag) + 1;
-  const std::hash<std::string_view> hash;
   for (const Attribute& attribute : page.attributes(NodeId{node})) {
-    if (attribute.id == Attr::Class) key = chained(key, hash(attribute.value));
-    if (attribute.id == Attr::Id) key = chained(key + 1, hash(attribute.value));
+    if (attribute.id == Attr::Class) key = chained(key, hash_bytes(attribute.value));
+    if (attribute.id == Attr::Id) key = chained(key + 1, hash_bytes(attribute.value));
   }
-  if (page.nodes()[node].tag == Tag::Other) key = chained(key, hash(page.tag_name(NodeId{node})));
+  if (page.nodes()[node].tag == Tag::Other)
+    key = chained(key, hash_bytes(page.tag_name(NodeId{node})));
   const std::size_t slot = key % keys_.size();  // a later element replaces an earlier one
   if (keys_[slot] == key) return scores_[slot];
   tokens_.clear();

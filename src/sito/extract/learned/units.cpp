@@ -2,10 +2,8 @@
 #include "sito/extract/learned/units.h"
 
 #include "sito/base/deadline.h"
+#include "sito/base/hash.h"
 #include "sito/extract/learned/numbering.h"
-
-#include <functional>
-#include <string_view>
 
 namespace sito::extract::learned {
 
@@ -65,7 +63,7 @@ void Units::take(const Page& page, std::uint32_t index) {
     if (text.link != link_) ++unit.links;
   }
   link_ = text.link;
-  unit.text_hash = chained(unit.text_hash, std::hash<std::string_view>{}(text.text));
+  unit.text_hash = chained(unit.text_hash, hash_bytes(text.text));
 }
 
 }  // namespace sito::extract::learned

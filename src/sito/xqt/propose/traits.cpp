@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/find_byte.h"
 #include "sito/fields/read/characters.h"
 #include "sito/text/utf8.h"
 
@@ -48,8 +49,6 @@ constexpr std::array<std::string_view, 6> kRobotsRelations = {"nofollow", "noope
 constexpr bool is_vowel(char c) {
   return std::string_view("aeiouyAEIOUY").find(c) != std::string_view::npos;
 }
-
-bool has_digit(std::string_view word) { return std::any_of(word.begin(), word.end(), &is_digit); }
 
 // Returns true for a part of a word, between "-" and "_", that looks like a hash: letters and
 // digits alternate, capital letters are where no word of a name begins, or there is no vowel.
