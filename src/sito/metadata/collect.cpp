@@ -172,8 +172,8 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   }
   json_ld_.collect(page, candidates);
   collect_systems();
-  collect_category();
   collect_blocks();
+  collect_category();  // looks at the dates in texts
   collect_around_heading();
   collect_pictures();
 }
@@ -259,7 +259,7 @@ void Collector::collect_element(NodeId node) {
 // twitter:label1 names the meaning of twitter:data1; some systems put the author there.
 void Collector::collect_labelled_meta(NodeId node) {
   const auto name = page_->attribute(node, Attr::Name);
-  const auto content = page_->attribute(node, Attr::Content);
+  const auto content = meta_content(*page_, node);
   if (!name || !content || !name->starts_with("twitter:")) return;
   const std::string_view what = name->substr(8);
   if (what.starts_with("label")) {

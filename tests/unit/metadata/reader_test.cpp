@@ -462,6 +462,31 @@ TEST(MetadataReader, OldPagesAreTablesAsAWholeAndHaveAPerex) {
       << "a table of facts";
 }
 
+// Old pages show the title in a `div`, a by-line and a lead in bold.
+TEST(MetadataReader, BoldTextBelowTheTitleIsThePerex) {
+  const auto page = [](std::string_view lead) {
+    return "<title>The old bridge over the river reopens - Hive</title>"
+           "<link rel=canonical href='http://hive.test/sport/bridge.html'>"
+           "<meta property='article:published_time' content='2012-01-25'>"
+           "<ul class=menu><li><a href=/town/>Town</a><li><a href=/sport/>Sport</a></ul>"
+           "<div class=t>The old bridge over the river reopens</div>"
+           "<span>25.1.2012 10:23 | by Jane Doe</span><br>" +
+           std::string(lead) + "<div><p>" + std::string(kLead) +
+           " People had to walk for an hour to the next one.</p></div>";
+  };
+  const std::string lead =
+      "After the flood, nobody crossed the river here for a year. Now the people "
+      "of both banks meet again.";
+  const test::ParsedPage saved(page("<b>" + lead + "</b><br>"), "");
+  const Metadata metadata = read(saved.page);
+  EXPECT_EQ(metadata.text(MetadataField::Perex), lead);
+  EXPECT_EQ(accepted(metadata, MetadataField::Category), Texts{"Sport"}) << "by the canonical URL";
+  EXPECT_EQ(read(page(lead + "<br>")).find(MetadataField::Perex), nullptr) << "it is not bold";
+  EXPECT_EQ(read(page("<b>" + lead + "</b> More of the line.<br>")).find(MetadataField::Perex),
+            nullptr)
+      << "a part of a line is stressed";
+}
+
 TEST(MetadataReader, ALeadThatStandsApartAndIsTheDescriptionIsThePerex) {
   EXPECT_EQ(read(with_lead(said_lead(), "<p class=x>" + std::string(kLead) + "</p>"))
                 .text(MetadataField::Perex),
@@ -625,6 +650,17 @@ TEST(MetadataReader, ReadsOpenGraphDublinCoreAndMeta) {
                                   "<p class=author>Jane Doe</p>")),
                      MetadataField::Author),
             Texts{"Jane Doe"});
+}
+
+TEST(MetadataReader, ReadsMetaElementsWithAValueInsteadOfContent) {
+  const Metadata metadata =
+      read(article("<meta value='2012-01-05T10:20Z' name='og:article:published_time'>"
+                   "<meta name=author content='' value='Jane Doe'>"
+                   "<meta name=description content='The river' value='of no use'>",
+                   "<p>The old bridge is open again.</p>"));
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20Z");
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
+  EXPECT_EQ(metadata.text(MetadataField::Description), "The river");
 }
 
 /// A line of a language, and what stands in it.
