@@ -77,8 +77,8 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
 
-  /// Opens a new tab without history, cookies or cache of others. Restarts the browser if it has
-  /// died, or if it is due and no tab is open; waits for open tabs if it is due.
+  /// Opens a tab without history, cookies or cache of others; it may be the emptied tab of an earlier
+  /// page. Restarts the browser if it has died, or if it is due and no tab is open; waits for open tabs if it is due.
   Result<std::unique_ptr<View>> open();
   [[nodiscard]] BrowserCounts counts() const;
   /// Returns the bytes of all its processes (PSS); 0 if unknown. Cost: reads /proc.
