@@ -14,7 +14,8 @@ constexpr milliseconds kOpenTime{15'000};  // for a tab, on a busy machine
 constexpr const char* kSharedWorker = "shared_worker";
 // To open a window costs five times as much processor time as to empty one.
 constexpr unsigned kMaxPagesOfTab = 50;
-constexpr milliseconds kEmptyTime{3'000};
+constexpr milliseconds kEmptyTime{3'000}, kEmptyStep{10};
+constexpr const char* kNoPage = "about:blank";
 
 Json cookies_of(const fetch::Visitor& visitor) {
   Json list = Json::array();
@@ -64,19 +65,30 @@ std::vector<fetch::Cookie> read_cookies(const Json& list) {
 bool empty_tab(const Session& session, Watch& watch) {
   if (watch.lost() || watch.incidents().interrupted > 0) return false;
   watch.leave();
-  const Answer left = session.call("Page.navigate", {{"url", "about:blank"}}, kEmptyTime);
+  // The browser learns a name that is set in the empty document too late for a page that follows at
+  // once. But the page may set it again while it is left.
+  const auto clear_name = [&session] {
+    session.post("Runtime.evaluate", {{"expression", "window.name = ''"}});
+  };
+  clear_name();
+  const Answer left = session.call("Page.navigate", {{"url", kNoPage}}, kEmptyTime);
   if (!left || !text_of(*left, "errorText").empty()) return false;
+  // The answer may come before the page is gone, which could still store something.
+  const auto end = Clock::now() + kEmptyTime;
+  while (watch.document().url != kNoPage) {
+    if (watch.lost() || Clock::now() >= end) return false;
+    watch.wait(Clock::now() + kEmptyStep);
+  }
   session.post("Network.clearBrowserCookies", Json::object());
   session.post("Network.clearBrowserCache", Json::object());
   // This also clears the cache of the renderer.
   session.post("Network.setCacheDisabled", {{"cacheDisabled", true}});
   session.post("Network.setCacheDisabled", {{"cacheDisabled", false}});
-  session.post("Runtime.evaluate", {{"expression", "window.name = ''"}});
+  clear_name();
   // The renderer would keep the memory of the page for long.
   session.post("HeapProfiler.collectGarbage", Json::object());
   const Answer cleared = session.call("Storage.clearDataForOrigin",
                                       {{"origin", "*"}, {"storageTypes", "all"}}, kEmptyTime);
-  // Refused while the empty document is not there yet.
   return cleared && session.call("Page.resetNavigationHistory", Json::object(), kEmptyTime);
 }
 
@@ -228,7 +240,7 @@ Result<Engine::Context> Engine::make_context(std::string& context_id) {
     contexts_[context_id];
   }
   const Answer target = pipe_->call("", "Target.createTarget",
-                                    {{"url", "about:blank"},
+                                    {{"url", kNoPage},
                                      {"browserContextId", context_id},
                                      {"width", options_.width},
                                      {"height", options_.height}},

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -198,6 +199,25 @@ TEST_F(BrowserTest, IsReplacedWhenItHasGrown) {
   server_.page("/", "<p>p</p>");
   for (unsigned i = 0; i < 2 * kLookEvery; ++i) ASSERT_TRUE(visit("/"));
   EXPECT_GE(browser_->counts().recycled, 1u);
+}
+
+TEST_F(BrowserTest, OpensNoPageBesideOthersThatNeedMuchMemory) {
+  BrowserOptions options = test::loopback_options();
+  options.most_memory_beside = 1;
+  start(options);
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  auto first = visit("/");
+  std::atomic<bool> is_open = false;
+  std::thread other([&] {
+    const auto second = visit("/");
+    is_open = second != nullptr;
+  });
+  std::this_thread::sleep_for(milliseconds(500));
+  EXPECT_FALSE(is_open);
+  first.reset();
+  EXPECT_TRUE(within(std::chrono::seconds(10), [&] { return is_open.load(); }));
+  other.join();
 }
 
 TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {
