@@ -49,7 +49,7 @@ struct BrowserOptions {
   std::size_t most_memory = std::size_t{1200} << 20;  ///< of all its processes (PSS); above that,
                                                       ///< the browser is replaced, too
   /// The same; above that, no page is opened beside others until one of them is closed.
-  std::size_t most_memory_beside = std::size_t{420} << 20;
+  std::size_t most_memory_beside = std::size_t{500} << 20;
   BlockList block;
   fetch::Visitor visitor;   ///< its cookies and fields are sent with the requests of pages
   std::string proxy;        ///< as in fetch::FetchOptions
