@@ -20,6 +20,8 @@
 #include "web/visitor_flags.h"
 #include "web/web_commands.h"
 
+#include <malloc.h>
+
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -194,6 +196,9 @@ int Crawl::run() {
   crawl::CrawlOptions options;
   const Result<void> built = build(options);
   if (!built) return usage_error(built.error());
+  // With an arena for each thread, every thread that reads pages of a browser keeps the memory of its
+  // largest page.
+  if (options.render != crawl::Render::Never) ::mallopt(M_ARENA_MAX, 2);
   if (schedule) return crawl_on_schedule(options, *schedule);
   crawl::CrawlProgress progress;
   const StopOnSignal stop_on_signal(progress.stop);

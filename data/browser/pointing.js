@@ -26,7 +26,8 @@
     return {dx, dy, clip};
   };
 
-  // Returns a point of the window at which a press of the mouse hits the element.
+  // Returns a point of the window at which a press of the mouse hits the element. `around`: it hits
+  // only what the element is in, which may be because a box that scrolls has moved it out of view.
   const meet = element => {
     const frame = frameOf(element);
     if (!frame) return null;
@@ -44,7 +45,7 @@
         if (contains(element, hit)) return {x, y};
         const label = hit.closest('label');
         if (!outer && (contains(hit, element) || (label && label.control === element))) {
-          outer = {x, y};
+          outer = {x, y, around: true};
         }
       }
     }
@@ -67,7 +68,7 @@
     if (!drawn(element) || !sized()) return {state: 'hidden'};
     sito.begin();
     let at = meet(element);
-    if (!at) {
+    if (!at || at.around) {
       element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
       at = meet(element);
     }

@@ -33,6 +33,24 @@
                            right: Math.min(a.right, b.right), bottom: Math.min(a.bottom, b.bottom)});
   const everything = {left: -1e9, top: -1e9, right: 1e9, bottom: 1e9};
 
+  // Returns where the contents of a box can be drawn. A box that scrolls can show all of them, also
+  // if a box around it cuts it off.
+  const clipInside = (clip, whole, overflow) => {
+    if (overflow === 'visible') return clip;
+    const [across, down = across] = overflow.split(' ');
+    const seen = meet(clip, whole);
+    const isSeen = seen.right - seen.left >= 1 && seen.bottom - seen.top >= 1;
+    const inner = {...clip};
+    for (const [kind, from, to] of [[across, 'left', 'right'], [down, 'top', 'bottom']]) {
+      if (kind === 'hidden' || kind === 'clip') {
+        [inner[from], inner[to]] = [seen[from], seen[to]];
+      } else if (isSeen && (kind === 'auto' || kind === 'scroll')) {
+        [inner[from], inner[to]] = [everything[from], everything[to]];
+      }
+    }
+    return inner;
+  };
+
   // Returns what is not drawn in print media.
   let unprinted = new WeakSet();
   sito.unprinted = () => {
@@ -85,15 +103,11 @@
       if (position === 'fixed' || position === 'sticky') fixed = true;
       if (+style.zIndex > 0) over = true;
     }
-    const overflow = style.overflow;
     // Positions are in the window of the main document.
     const left = box.left + around.dx, top = box.top + around.dy;
     const whole = {left, top, right: left + box.width, bottom: top + box.height};
-    inner.clip = clip;
-    if ((overflow.includes('hidden') || overflow.includes('clip')) && element !== around.body &&
-        element !== around.root) {
-      inner.clip = meet(clip, whole);
-    }
+    inner.clip = element === around.body || element === around.root
+        ? clip : clipInside(clip, whole, style.overflow);
     if (position !== 'static') inner.placed = inner.clip;
     inner.answered = around.answered || answers(element);
     inner.fixed = fixed;

@@ -11,8 +11,8 @@
 namespace sito::browser {
 namespace {
 
-constexpr std::chrono::seconds kMaxPatience{60};  // for open tabs, before the browser is
-                                                  // replaced
+// For open tabs, before the browser is replaced, or another page is opened beside them.
+constexpr std::chrono::seconds kMaxPatience{60};
 
 }  // namespace
 
@@ -26,6 +26,14 @@ struct Shared {
   unsigned n_open = 0, n_pages = 0;
   bool due = false;
   BrowserCounts counts;
+
+  /// Waits while the open tabs use much memory. The lock is held.
+  void wait_for_room(std::unique_lock<std::mutex>& lock) {
+    const auto end = std::chrono::steady_clock::now() + kMaxPatience;
+    while (engine && n_open > 0 && engine->memory() > options.most_memory_beside) {
+      if (closed.wait_until(lock, end) == std::cv_status::timeout) return;
+    }
+  }
 
   /// Replaces a dead or due browser by a running one. Call it under the lock.
   Result<void> renew() {
@@ -76,6 +84,7 @@ Result<std::unique_ptr<View>> Browser::open() {
       shared->due = shared->engine->memory() > shared->options.most_memory;
     }
     shared->due = shared->due || shared->n_pages >= shared->options.most_pages;
+    shared->wait_for_room(lock);
     if (shared->due) {
       shared->closed.wait_for(lock, kMaxPatience, [&] { return shared->n_open == 0; });
     }

@@ -48,6 +48,8 @@ struct BrowserOptions {
   unsigned most_pages = 200;        ///< after this number of pages, the browser is replaced
   std::size_t most_memory = std::size_t{1200} << 20;  ///< of all its processes (PSS); above that,
                                                       ///< the browser is replaced, too
+  /// The same; above that, no page is opened beside others until one of them is closed.
+  std::size_t most_memory_beside = std::size_t{500} << 20;
   BlockList block;
   fetch::Visitor visitor;   ///< its cookies and fields are sent with the requests of pages
   std::string proxy;        ///< as in fetch::FetchOptions
@@ -77,8 +79,9 @@ class Browser {
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
 
-  /// Opens a new tab without history, cookies or cache of others. Restarts the browser if it has
-  /// died, or if it is due and no tab is open; waits for open tabs if it is due.
+  /// Opens a tab without history, cookies or cache of others; it may be the emptied tab of an earlier
+  /// page. Restarts the browser if it has died, or if it is due and no tab is open; waits for open tabs if it is due, and if they use much
+  /// memory, but at most a minute.
   Result<std::unique_ptr<View>> open();
   [[nodiscard]] BrowserCounts counts() const;
   /// Returns the bytes of all its processes (PSS); 0 if unknown. Cost: reads /proc.

@@ -12,6 +12,10 @@ namespace {
 
 constexpr milliseconds kOpenTime{15'000};  // for a tab, on a busy machine
 constexpr const char* kSharedWorker = "shared_worker";
+// To open a window costs five times as much processor time as to empty one.
+constexpr unsigned kMaxPagesOfTab = 50;
+constexpr milliseconds kEmptyTime{3'000}, kEmptyStep{10};
+constexpr const char* kNoPage = "about:blank";
 
 Json cookies_of(const fetch::Visitor& visitor) {
   Json list = Json::array();
@@ -54,6 +58,38 @@ std::vector<fetch::Cookie> read_cookies(const Json& list) {
     cookies.push_back(std::move(cookie));
   }
   return cookies;
+}
+
+// Leaves the page, and removes everything that it has stored. Returns false if the tab has to be
+// closed.
+bool empty_tab(const Session& session, Watch& watch) {
+  if (watch.lost() || watch.incidents().interrupted > 0) return false;
+  watch.leave();
+  // The browser learns a name that is set in the empty document too late for a page that follows at
+  // once. But the page may set it again while it is left.
+  const auto clear_name = [&session] {
+    session.post("Runtime.evaluate", {{"expression", "window.name = ''"}});
+  };
+  clear_name();
+  const Answer left = session.call("Page.navigate", {{"url", kNoPage}}, kEmptyTime);
+  if (!left || !text_of(*left, "errorText").empty()) return false;
+  // The answer may come before the page is gone, which could still store something.
+  const auto end = Clock::now() + kEmptyTime;
+  while (watch.document().url != kNoPage) {
+    if (watch.lost() || Clock::now() >= end) return false;
+    watch.wait(Clock::now() + kEmptyStep);
+  }
+  session.post("Network.clearBrowserCookies", Json::object());
+  session.post("Network.clearBrowserCache", Json::object());
+  // This also clears the cache of the renderer.
+  session.post("Network.setCacheDisabled", {{"cacheDisabled", true}});
+  session.post("Network.setCacheDisabled", {{"cacheDisabled", false}});
+  clear_name();
+  // The renderer would keep the memory of the page for long.
+  session.post("HeapProfiler.collectGarbage", Json::object());
+  const Answer cleared = session.call("Storage.clearDataForOrigin",
+                                      {{"origin", "*"}, {"storageTypes", "all"}}, kEmptyTime);
+  return cleared && session.call("Page.resetNavigationHistory", Json::object(), kEmptyTime);
 }
 
 }  // namespace
@@ -204,7 +240,7 @@ Result<Engine::Context> Engine::make_context(std::string& context_id) {
     contexts_[context_id];
   }
   const Answer target = pipe_->call("", "Target.createTarget",
-                                    {{"url", "about:blank"},
+                                    {{"url", kNoPage},
                                      {"browserContextId", context_id},
                                      {"width", options_.width},
                                      {"height", options_.height}},
@@ -217,7 +253,27 @@ Result<Engine::Context> Engine::make_context(std::string& context_id) {
   return context;
 }
 
-Result<void> Engine::set_up(const Session& session, const std::string& context_id) {
+// Returns the context of a tab without a page, and its id; nothing if there is none.
+std::optional<Engine::Context> Engine::take_idle(std::string& context_id) {
+  const std::lock_guard lock(mutex_);
+  for (auto& [id, context] : contexts_) {
+    if (!context.is_idle) continue;
+    context.is_idle = false;
+    context_id = id;
+    return context;
+  }
+  return std::nullopt;
+}
+
+Result<void> Engine::put_cookies(const Session& session) const {
+  if (options_.visitor.cookies.empty()) return {};
+  // The first request may otherwise leave before the browser has them.
+  const Answer set =
+      session.call("Network.setCookies", {{"cookies", cookies_of(options_.visitor)}}, kOpenTime);
+  return set ? Result<void>() : set.error();
+}
+
+void Engine::set_up(const Session& session, const std::string& context_id) {
   const auto post = [&session](const char* method, Json params = Json::object()) {
     session.post(method, std::move(params));
   };
@@ -232,12 +288,6 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   const std::size_t kept = options_.record ? options_.record_bytes : 1;
   post("Network.enable", {{"maxTotalBufferSize", 4 * kept}, {"maxResourceBufferSize", kept}});
   post("Network.setBypassServiceWorker", {{"bypass", true}});
-  if (!options_.visitor.cookies.empty()) {
-    // The first request may otherwise leave before the browser has them.
-    const Answer set =
-        session.call("Network.setCookies", {{"cookies", cookies_of(options_.visitor)}}, kOpenTime);
-    if (!set) return set.error();
-  }
   post("Page.setInterceptFileChooserDialog", {{"enabled", true}});
   post("Emulation.setFocusEmulationEnabled", {{"enabled", true}});
   post("Emulation.setDeviceMetricsOverride", {{"width", options_.width},
@@ -250,9 +300,19 @@ Result<void> Engine::set_up(const Session& session, const std::string& context_i
   post("Page.addScriptToEvaluateOnNewDocument", {{"source", scripts_.page}, {"worldName", kWorld}});
   post("Fetch.enable", {{"patterns", {{{"urlPattern", "*"}, {"requestStage", "Request"}}}},
                         {"handleAuthRequests", true}});
-  const Answer ready = session.call("Runtime.runIfWaitingForDebugger", Json::object(), kOpenTime);
-  if (!ready) return ready.error();
-  return {};
+}
+
+// Keeps the tab for another page, or closes it.
+void Engine::release(const std::string& context_id, const Session& session, Watch& watch) {
+  bool is_worn = false;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = contexts_.find(context_id);
+    is_worn = found == contexts_.end() || ++found->second.n_pages >= kMaxPagesOfTab;
+  }
+  if (is_worn || !empty_tab(session, watch) || watch.lost()) return close_context(context_id);
+  const std::lock_guard lock(mutex_);
+  contexts_[context_id].is_idle = true;
 }
 
 void Engine::close_context(const std::string& context_id) {
@@ -270,10 +330,15 @@ void Engine::close_context(const std::string& context_id) {
 
 Result<std::unique_ptr<View>> Engine::open(std::function<void()> closed) {
   std::string context_id;
-  auto context = make_context(context_id);
-  if (!context) {
-    close_context(context_id);
-    return context.error();
+  std::optional<Context> context = take_idle(context_id);
+  const bool is_new = !context;
+  if (is_new) {
+    auto made = make_context(context_id);
+    if (!made) {
+      close_context(context_id);
+      return made.error();
+    }
+    context = *std::move(made);
   }
   const Session session{pipe_, context->session};
   const auto watch = std::make_shared<Watch>(session, context->target, options_, proxy_);
@@ -284,13 +349,20 @@ Result<std::unique_ptr<View>> Engine::open(std::function<void()> closed) {
   pipe_->listen(session.id, [watch](const std::string& method, const Json& params) {
     watch->take(method, params);
   });
-  if (auto ready = set_up(session, context_id); !ready) {
+  if (is_new) set_up(session, context_id);
+  Result<void> ready = put_cookies(session);
+  if (ready && is_new) {
+    const Answer runs = session.call("Runtime.runIfWaitingForDebugger", Json::object(), kOpenTime);
+    if (!runs) ready = runs.error();
+  }
+  if (!ready) {
     close_context(context_id);
     return ready.error();
   }
   // The tab keeps its browser's run alive, even if another run has begun.
-  auto close = [engine = shared_from_this(), context_id, closed = std::move(closed)] {
-    engine->close_context(context_id);
+  auto close = [engine = shared_from_this(), context_id, session, watch,
+                closed = std::move(closed)] {
+    engine->release(context_id, session, *watch);
     closed();
   };
   return std::unique_ptr<View>(

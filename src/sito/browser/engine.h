@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  /// Opens a tab. `closed`: called when the tab has gone.
+  /// Opens a tab, which may be that of an earlier page: nothing of that page is left in it. `closed`:
+  /// called when the tab is not used any more.
   Result<std::unique_ptr<View>> open(std::function<void()> closed);
   /// Returns the cookies of the profile, outside all tabs.
   Result<std::vector<fetch::Cookie>> cookies() const;
@@ -41,6 +43,8 @@ class Engine : public std::enable_shared_from_this<Engine> {
   struct Context {
     std::string session, target;
     std::weak_ptr<Watch> watch;
+    unsigned n_pages = 0;
+    bool is_idle = false;  // emptied for the next page
   };
 
   explicit Engine(const BrowserOptions& options) : options_(options) {}
@@ -50,7 +54,10 @@ class Engine : public std::enable_shared_from_this<Engine> {
   void follow_worker(const std::shared_ptr<Watch>& watch, const std::string& session);
   void refuse_window(Watch& opener, const std::string& session, const std::string& target);
   Result<Context> make_context(std::string& context_id);
-  Result<void> set_up(const Session& session, const std::string& context_id);
+  std::optional<Context> take_idle(std::string& context_id);
+  void set_up(const Session& session, const std::string& context_id);
+  [[nodiscard]] Result<void> put_cookies(const Session& session) const;
+  void release(const std::string& context_id, const Session& session, Watch& watch);
   void close_context(const std::string& context_id);
 
   const BrowserOptions& options_;

@@ -86,7 +86,7 @@ void Watch::dialog(const Json& params) {
   {
     const std::lock_guard lock(mutex_);
     count = ++attempts_.counts().dialogs;
-    stay = locked_;
+    stay = locked_ && !leaves_;
   }
   // A page asks for confirmation only when sito leaves it, unless the page must not be left.
   const bool leaves = text_of(params, "type") == "beforeunload" && !stay;
@@ -146,6 +146,11 @@ void Watch::unlock(std::function<bool(const std::string& url)> may_lead_to) {
 void Watch::lock() {
   const std::lock_guard lock(mutex_);
   locked_ = true;
+}
+
+void Watch::leave() {
+  const std::lock_guard lock(mutex_);
+  leaves_ = true;
 }
 
 DocumentState Watch::document() const {

@@ -68,6 +68,8 @@ class Watch {
   void unlock(std::function<bool(const std::string& url)> may_lead_to);
   /// From this call on, the document may not be left, and requests that write are stopped.
   void lock();
+  /// From this call on, the document may be left, and sends no more requests.
+  void leave();
   [[nodiscard]] DocumentState document() const;
   [[nodiscard]] Incidents incidents() const;
   void count_interrupted();
@@ -110,7 +112,7 @@ class Watch {
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::uint64_t events_ = 0;
-  bool locked_ = false;
+  bool locked_ = false, leaves_ = false;
   DocumentState document_;
   std::function<bool(const std::string& url)> may_lead_to_;
   FrameTree frames_;

@@ -162,6 +162,7 @@ const char* Watch::refusal_of(const Json& params) {
   const std::string frame = text_of(params, "frameId");
   const bool is_document = type == "Document";
   const std::lock_guard lock(mutex_);
+  if (leaves_) return kAborted;
   if (is_document && frames_.is_main(frame)) {
     if (!may_be_opened(request, url)) return kAborted;
     note_redirect(text_of(params, "networkId"), url);

@@ -2,6 +2,8 @@
 #include "sito/reveal/loop.h"
 
 #include "sito/page/geometry.h"
+#include "sito/page/text_limit.h"
+#include "sito/reveal/control_text.h"
 #include "sito/reveal/routes.h"
 #include "sito/reveal/with.h"
 #include "sito/url/normalise.h"
@@ -130,19 +132,32 @@ void RevealLoop::replay() {
       const Result<bool> moved = view_.scroll_to_end(options_.settling);
       if (!moved) return lose(moved.error());
     } else {
-      const NodeId node = find_element(reader_.page(), action.selector);
-      const auto geometry = node == kNoNode ? std::nullopt : geometry_of(reader_.page(), node);
-      if (!geometry || geometry->id == 0) {
-        note("action-without-element");
-        continue;
-      }
-      Item item;
-      item.element = geometry->id;
-      if (!click(item)) return;
+      if (!replay_click(action) && lost_) return;
+      continue;
     }
     note("actions-replayed");
     look_if_new();
   }
+}
+
+bool RevealLoop::replay_click(const Action& action) {
+  const NodeId node = find_element(reader_.page(), action.selector);
+  const auto geometry = node == kNoNode ? std::nullopt : geometry_of(reader_.page(), node);
+  if (!geometry || geometry->id == 0) {
+    note("action-without-element");
+    return false;
+  }
+  Item item;
+  item.element = geometry->id;
+  item.name = front_of(label_of(reader_.page(), node), kLabelBytes);
+  const std::uint32_t n_before = n_links();
+  const std::optional<browser::Clicked> clicked = click(item);
+  if (!clicked) return false;
+  note("actions-replayed");
+  ClickMade& made = list(item, ClickMade::How::Action, clicked->effect);
+  if (const std::optional<Look> found = look_if_new()) made.words = found->yield.words;
+  made.links = n_links() - n_before;
+  return true;
 }
 
 // Tries a few fragments without an element, from the first to the last. If they draw, all of them

@@ -27,6 +27,7 @@ class RevealLoop {
 
   [[nodiscard]] bool may_continue();
   void replay();
+  bool replay_click(const Action& action);
   void try_bare_routes();
   bool click_away(const Item& closer);
   bool close_next();

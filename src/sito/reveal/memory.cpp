@@ -2,7 +2,10 @@
 #include "sito/reveal/memory.h"
 
 #include <algorithm>
+#include <string_view>
 #include <tuple>
+#include <unordered_map>
+#include <unordered_set>
 
 namespace sito::reveal {
 namespace {
@@ -117,24 +120,49 @@ const Item* ClickMemory::next_again(const std::vector<Item>& items) const {
   return nullptr;
 }
 
-const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
-  const Item* next = next_listener(items, false);
-  return next != nullptr ? next : next_listener(items, true);
+// Returns true for an item of which only its listener is known, if it was not clicked yet.
+bool ClickMemory::may_try(const Item& item, const std::unordered_set<std::uint32_t>& there) {
+  if (item.kind != Item::Kind::Unknown || !item.listens) return false;
+  if (!item.visible || item.disabled || item.open || item.spared || item.inert) return false;
+  if (clicked_.has(item, there) || is_barren(item)) return false;
+  const auto refusals = refusals_.find(item.element);
+  return refusals == refusals_.end() || refusals->second < kMaxRefusals;
 }
 
-const Item* ClickMemory::next_listener(const std::vector<Item>& items, bool weak) {
-  if (useless_listeners_ >= kMaxUselessListeners) return nullptr;
-  if (weak && useless_buttons_ >= kMaxUselessButtons) return nullptr;
+const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
-  for (const Item& item : items) {
-    if (item.kind != Item::Kind::Unknown || !item.listens || item.weak != weak) continue;
-    if (!item.visible || item.disabled || item.open || item.spared || item.inert) continue;
-    if (clicked_.has(item, there) || is_barren(item)) continue;
-    const auto refusals = refusals_.find(item.element);
-    if (refusals == refusals_.end() || refusals->second < kMaxRefusals) return &item;
+  for (const bool weak : {false, true}) {
+    if (useless_listeners_ >= kMaxUselessListeners) break;
+    if (weak && useless_buttons_ >= kMaxUselessButtons) break;
+    for (const Item& item : items) {
+      if (item.weak == weak && may_try(item, there)) return &item;
+    }
   }
-  return nullptr;
+  return next_of_group(items, there);
+}
+
+// Returns the first element of a group of which none was clicked.
+const Item* ClickMemory::next_of_group(const std::vector<Item>& items,
+                                       const std::unordered_set<std::uint32_t>& there) {
+  if (useless_listeners_ >= kMaxUselessListeners + kMaxUselessGroups) return nullptr;
+  struct Group {
+    const Item* first = nullptr;
+    std::unordered_set<std::string_view> names;
+  };
+  std::unordered_map<std::uint64_t, Group> groups;  // by shape
+  const Item* next = nullptr;
+  for (const Item& item : items) {
+    const auto shape = shapes_.find(item.shape);
+    const bool is_known = shape != shapes_.end() && shape->second.useless > 0;
+    if (is_known || !item.own || item.toggle || !may_try(item, there)) continue;
+    Group& group = groups[item.shape];
+    if (group.first == nullptr) group.first = &item;
+    group.names.insert(item.name);
+    const bool is_first = next == nullptr || index_of(group.first->node) < index_of(next->node);
+    if (group.names.size() >= kMinGroup && is_first) next = group.first;
+  }
+  return next;
 }
 
 const Item* ClickMemory::next_hover(const std::vector<Item>& items) {

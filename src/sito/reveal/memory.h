@@ -22,6 +22,10 @@ inline constexpr std::uint32_t kBarrenClicksAlikeNew = 3, kBarrenClicksAlike = 8
 inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 2;
+/// After these, so many groups of such elements get one click each: at least so many elements of one
+/// shape, each with a listener of its own and another text, are a list of what they show.
+inline constexpr std::uint32_t kMaxUselessGroups = 2;
+inline constexpr std::size_t kMinGroup = 4;
 /// The same for buttons of which only that is known (most of them print, save or enlarge letters), and
 /// for elements that only a script around them could hear: clicks after which the page has not changed.
 inline constexpr std::uint32_t kMaxUselessButtons = 1, kMaxUnheard = 4;
@@ -42,7 +46,8 @@ class ClickMemory {
   /// routes come last. What a click has shown is read in this way before the next click hides it.
   [[nodiscard]] const Item* next_revealer(const std::vector<Item>& items);
   /// Returns the first element that only has a click listener; it is clicked if nothing else is
-  /// left. Null if there is none, or if kMaxUselessListeners of them have shown nothing.
+  /// left. Null if there is none, or if kMaxUselessListeners of them and kMaxUselessGroups groups have
+  /// shown nothing.
   [[nodiscard]] const Item* next_listener(const std::vector<Item>& items);
   /// Returns the first element to move the mouse to, which no click has reached. Null if there is
   /// none, or if kMaxUselessHovers in a row have shown nothing.
@@ -132,7 +137,9 @@ class ClickMemory {
   [[nodiscard]] std::uint32_t find_growing_button(const Item& item, const std::vector<Item>& now,
                                                   const TextYield& yield);
   [[nodiscard]] std::uint32_t age_of(const Item& item) const;
-  [[nodiscard]] const Item* next_listener(const std::vector<Item>& items, bool weak);
+  [[nodiscard]] bool may_try(const Item& item, const std::unordered_set<std::uint32_t>& there);
+  [[nodiscard]] const Item* next_of_group(const std::vector<Item>& items,
+                                          const std::unordered_set<std::uint32_t>& there);
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
   Reached clicked_, hovered_;

@@ -16,6 +16,7 @@ bool has_next_to(const std::vector<std::uint32_t>& numbers, std::uint32_t number
   });
 }
 
+// Numbers in the rows of a table are values of a column.
 template <typename Visit>
 void each_above(const Page& page, NodeId node, const Visit& visit) {
   constexpr int kLevels = 3;
@@ -23,6 +24,7 @@ void each_above(const Page& page, NodeId node, const Visit& visit) {
     node = page.node(node).parent;
     if (node == kNoNode) return;
     visit(node);
+    if (page.node(node).tag == Tag::Tr) return;
   }
 }
 

@@ -26,6 +26,7 @@ Json json_of(const browser::Incidents& incidents) {
 }
 
 std::string_view name_of(ClickMade::How how) {
+  if (how == ClickMade::How::Action) return "action";
   return how == ClickMade::How::Hover ? "hover" : "last-resort";
 }
 

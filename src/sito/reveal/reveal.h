@@ -93,6 +93,7 @@ struct ClickMade {
     Click,
     LastResort,  ///< a click when nothing else was left: only a listener speaks for the element
     Hover,       ///< the mouse was moved over it
+    Action,      ///< an action of the user's file
   };
   How how = How::Click;
   std::string name;  ///< label of the element; at most 80 bytes

@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
@@ -110,6 +112,42 @@ TEST_F(BrowserTest, LeavesNothingBehind) {
   EXPECT_EQ(gone.error().code, ErrorCode::Io) << to_string(gone.error());
 }
 
+// A tab is used for several pages, because a window costs much. None of them sees an earlier one.
+TEST_F(BrowserTest, ATabKeepsNothingOfItsLastPage) {
+  start();
+  if (IsSkipped()) return;
+  server_.raw("/x.js", "globalThis.x = 1", "text/javascript\r\nCache-Control: max-age=1000");
+  server_.page("/", R"(<p id=p>?</p><script src=/x.js></script><script>
+    onbeforeunload = event => event.preventDefault();
+    onpagehide = () => navigator.sendBeacon('/beacon', 'x');
+    (async () => {
+      const seen = [document.cookie, localStorage.length, sessionStorage.length,
+                    (await indexedDB.databases()).length, (await caches.keys()).length, name,
+                    history.length, navigator.userActivation.hasBeenActive];
+      document.cookie = 'a=b; max-age=1000';
+      localStorage.a = sessionStorage.b = name = 'c';
+      await new Promise(done => indexedDB.open('d', 1).onsuccess = done);
+      await caches.open('e');
+      p.textContent = 'seen ' + seen.join(',');
+    })();</script>)");
+  std::string first;
+  for (int i = 0; i < 3; ++i) {
+    const auto view = visit("/");
+    ASSERT_TRUE(view);
+    click(*view, "p", "id=\"p\"");
+    const std::string text = plain(*view);
+    if (i == 0) first = text;
+    EXPECT_NE(text.find("<p id=\"p\">seen ,0,0,0,0,,"), std::string::npos) << text;
+    EXPECT_EQ(text, first);
+  }
+  const auto n_asked = [this](const std::string& request) {
+    const auto all = server_.log();
+    return std::count(all.begin(), all.end(), request);
+  };
+  EXPECT_EQ(n_asked("GET /x.js"), 3);  // not from the cache
+  EXPECT_EQ(n_asked("POST /beacon"), 0);
+}
+
 // What a person would look at beside the page.
 TEST_F(BrowserTest, DrawsNothingButThePage) {
   start();
@@ -161,6 +199,25 @@ TEST_F(BrowserTest, IsReplacedWhenItHasGrown) {
   server_.page("/", "<p>p</p>");
   for (unsigned i = 0; i < 2 * kLookEvery; ++i) ASSERT_TRUE(visit("/"));
   EXPECT_GE(browser_->counts().recycled, 1u);
+}
+
+TEST_F(BrowserTest, OpensNoPageBesideOthersThatNeedMuchMemory) {
+  BrowserOptions options = test::loopback_options();
+  options.most_memory_beside = 1;
+  start(options);
+  if (IsSkipped()) return;
+  server_.page("/", "<p>p</p>");
+  auto first = visit("/");
+  std::atomic<bool> is_open = false;
+  std::thread other([&] {
+    const auto second = visit("/");
+    is_open = second != nullptr;
+  });
+  std::this_thread::sleep_for(milliseconds(500));
+  EXPECT_FALSE(is_open);
+  first.reset();
+  EXPECT_TRUE(within(std::chrono::seconds(10), [&] { return is_open.load(); }));
+  other.join();
 }
 
 TEST_F(BrowserTest, ATabThatIsKilledIsGoneAndTheOthersStay) {

@@ -157,6 +157,23 @@ TEST_F(SnapshotTest, FlagsOfGeometry) {
   EXPECT_FALSE(find(html, "div", "id=\"wall\"").covered);
 }
 
+// Applications as high as the window scroll an inner box, and cut off everything else.
+TEST_F(SnapshotTest, WhatABoxScrollsIntoViewIsVisible) {
+  server_.page("/",
+               "<div style='height:90px;overflow:hidden'><div style='height:90px;overflow-y:auto'>"
+               "<div style='height:500px'></div><button id=below onclick='this.after(1)'>b</button>"
+               "</div></div><div style='height:0;overflow:hidden'><div style='overflow:auto'>"
+               "<p id=folded>f</p></div></div><div style='height:20px;overflow:hidden'><div "
+               "style='height:50px'></div><p id=cut>c</p></div>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  const std::string html = html_of(*view);
+  EXPECT_TRUE(find(html, "button", "id=\"below\"").visible);
+  EXPECT_FALSE(find(html, "p", "id=\"folded\"").visible);
+  EXPECT_FALSE(find(html, "p", "id=\"cut\"").visible);
+  EXPECT_TRUE(click(*view, "button", "id=\"below\"").changed);
+}
+
 TEST_F(SnapshotTest, WhatCannotBeClickedIsSaid) {
   server_.page("/",
                "<button id=hidden hidden>h</button><button id=under>u</button><button id=gone>"

@@ -341,6 +341,21 @@ TEST(RevealApps, YearsAndCountsAreNoPagers) {
   EXPECT_EQ(run(view).clicks, 0U);
 }
 
+TEST(RevealApps, NumbersOfATableColumnAreNoPager) {
+  const auto clicks_of = [](const std::string& between) {
+    ScriptedView view;
+    view.html = [&] {
+      std::string out = "<body>" + prose("top") + "<table><tr>";
+      for (std::uint32_t id = 1; id <= 5; ++id)
+        out += drawn(id, "td", "class=what", std::to_string(id)) + between;
+      return out + "</tr></table></body>";
+    };
+    return run(view).clicks;
+  };
+  EXPECT_EQ(clicks_of("<td>Member</td></tr><tr>"), 0U);
+  EXPECT_EQ(clicks_of(""), 4U);
+}
+
 // Links to fragments; those of `places` have an element.
 std::string bare_links(int n, int places) {
   std::string html = "<a href='#'>x</a><a href='#top'>x</a><a href='#%20'>x</a>";

@@ -257,6 +257,10 @@ TEST(Reveal, ActionsAreReplayedFirst) {
   EXPECT_EQ(noted(revealed, "actions-replayed"), 2U);
   EXPECT_EQ(noted(revealed, "action-without-element"), 1U);
   EXPECT_EQ(revealed.clicks, 0U);
+  ASSERT_EQ(revealed.click_list.size(), 1U);
+  EXPECT_EQ(revealed.click_list[0].how, ClickMade::How::Action);
+  EXPECT_EQ(revealed.click_list[0].name, "Open sesame");
+  EXPECT_GT(revealed.click_list[0].words, 0U);
 }
 
 TEST(Reveal, TheClockEndsTheLoop) {

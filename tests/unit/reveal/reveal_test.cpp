@@ -331,6 +331,31 @@ TEST(Reveal, FewClicksInVainEndTheLastResort) {
   EXPECT_EQ(run(view).clicks, kMaxUselessListeners);
 }
 
+// A list is worth one more click, but not one that repeats the same text.
+TEST(Reveal, AListThatListensIsTriedAfterClicksInVain) {
+  ScriptedView view;
+  std::string shown;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t i = 1; i <= 2; ++i) {
+      out += drawn(i, "div", "class=what" + std::string(i, 'x'), "Something", "vl");
+    }
+    for (std::uint32_t i = 10; i < 15; ++i) {
+      const std::string number = std::to_string(i);
+      out += drawn(i, "button", "class=what-chapter", "Boats " + number, "vl") +
+             drawn(i + 10, "button", "class=what-same", "Example", "vl");
+    }
+    return out + shown + "</body>";
+  };
+  for (std::uint32_t i = 10; i < 15; ++i) {
+    view.on_click[i] = [&shown, i] { shown += prose("chapter" + std::string(i, 'y')); };
+  }
+  EXPECT_EQ(run(view).clicks, kMaxUselessListeners + 5);
+  for (std::uint32_t i = 10; i < 15; ++i) view.on_click[i] = [] {};
+  view.clicks.clear();
+  EXPECT_EQ(run(view).clicks, kMaxUselessListeners + 1);
+}
+
 TEST(Reveal, LinksThatLeadNowhereAreClickedWhenNothingElseIsLeft) {
   ScriptedView view;
   std::string shown;
