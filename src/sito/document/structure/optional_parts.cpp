@@ -1,14 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "sito/document/structure/unwanted_parts.h"
+#include "sito/document/structure/optional_parts.h"
 
 #include "sito/base/deadline.h"
 #include "sito/document/structure/code.h"
+#include "sito/document/structure/post_fields.h"
 #include "sito/document/structure/tables.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <string>
 
 namespace sito::structured {
 namespace {
+
+// So many posts may stand between the beginning of a post and its text, for example answers.
+constexpr int kPostsBefore = 64;
+
+/// Tells for nodes in ascending order whether a range holds them.
+class RangeReader {
+ public:
+  explicit RangeReader(std::span<const NodeRange> ranges) : ranges_(ranges) {}
+  bool has(std::uint32_t node) {
+    while (next_ < ranges_.size() && ranges_[next_].end <= node) ++next_;
+    return next_ < ranges_.size() && ranges_[next_].begin <= node;
+  }
+
+ private:
+  std::span<const NodeRange> ranges_;
+  std::size_t next_ = 0;
+};
 
 // Returns true for tables around posts, or around the author and date of one, which are layout.
 bool lays_out_post(std::uint32_t begin, std::uint32_t end, const Places& places,
@@ -25,7 +45,7 @@ bool lays_out_post(std::uint32_t begin, std::uint32_t end, const Places& places,
 
 }  // namespace
 
-void UnwantedParts::take_out(const Page& page, const LeaveOut& parts,
+void OptionalParts::take_out(const Page& page, const LeaveOut& parts,
                              std::span<const NodeRange> comments, Labels& labels) {
   if (!parts.comments && !parts.tables) return;
   kept_.build(page, labels);
@@ -43,7 +63,60 @@ void UnwantedParts::take_out(const Page& page, const LeaveOut& parts,
   }
 }
 
-void UnwantedParts::find_tables(const Page& page) {
+void OptionalParts::put_in(const Page& page, std::span<const NodeRange> comments, Labels& labels) {
+  const auto first =
+      std::find_if(labels.keep.begin(), labels.keep.end(), [](float keep) { return keep > 0; });
+  if (first == labels.keep.end()) return;
+  // Posts are found in kept text.
+  all_.keep = labels.keep;
+  std::fill(all_.keep.begin() + (first - labels.keep.begin()), all_.keep.end(), 1.0F);
+  kept_.build(page, all_);
+  signs_.reset(page);
+  places_.clear();
+  post_finder_.find(page, kept_, signs_, places_, posts_);
+  comments_.find(page, kept_, signs_, places_, posts_, ranges_);
+  RangeReader known(comments);
+  RangeReader found(ranges_);
+  for (Segment& segment : labels.segments) {
+    const std::uint32_t node = index_of(page.text(segment.text_begin).node);
+    const bool is_known = known.has(node);
+    const bool is_found = found.has(node) && is_text_of_post(page, segment);
+    if (segment.label == Label::Content || !(is_known || is_found)) continue;
+    segment.label = Label::Content;
+    segment.rule = "kept-comments";
+    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+      labels.keep[i] = page.texts()[i].hidden ? 0.0F : 1.0F;
+    }
+  }
+}
+
+// Returns true for text in a post that is more than links, author and date.
+bool OptionalParts::is_text_of_post(const Page& page, const Segment& segment) const {
+  std::string text;
+  bool is_link = true;
+  for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+    const Text& part = page.texts()[i];
+    if (part.hidden || part.blank) continue;
+    is_link = is_link && part.link != kNoLink;
+    text += part.text;
+    text += ' ';
+  }
+  if (is_link) return false;
+  const std::uint32_t begin = index_of(page.text(segment.text_begin).node);
+  const std::uint32_t last = index_of(page.text(TextId{index_of(segment.text_end) - 1}).node);
+  // The innermost post is the last of those that begin before the text and end behind it.
+  auto place =
+      std::upper_bound(places_.begin(), places_.end(), begin,
+                       [](std::uint32_t node, const Place& other) { return node < other.node; });
+  for (int steps = 0; place != places_.begin() && steps < kPostsBefore; ++steps) {
+    --place;
+    if (place->end <= last) continue;
+    return !is_byline(text::collapse_and_trim(text), posts_[place->detail]);
+  }
+  return false;
+}
+
+void OptionalParts::find_tables(const Page& page) {
   ranges_.clear();
   for (std::uint32_t i = 0; i < page.nodes().size();) {
     Deadline::tick();
@@ -57,14 +130,12 @@ void UnwantedParts::find_tables(const Page& page) {
   }
 }
 
-void UnwantedParts::drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
+void OptionalParts::drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
                          Labels& labels) {
   if (ranges.empty()) return;
-  std::size_t next = 0;
+  RangeReader reader(ranges);
   for (std::size_t i = 0; i < labels.keep.size(); ++i) {
-    const std::uint32_t node = index_of(page.texts()[i].node);
-    while (next < ranges.size() && ranges[next].end <= node) ++next;
-    if (next < ranges.size() && ranges[next].begin <= node) labels.keep[i] = 0;
+    if (reader.has(index_of(page.texts()[i].node))) labels.keep[i] = 0;
   }
   std::erase_if(labels.cuttings,
                 [&](const Cutting& cutting) { return labels.keep[index_of(cutting.text)] == 0; });
