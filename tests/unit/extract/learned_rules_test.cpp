@@ -75,12 +75,46 @@ std::vector<bool> kept_if_long(const Page& page) {
   return kept(page, parts);
 }
 
+TEST_F(Learned, DialogsOverAnArticleAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "product"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  std::string prose = "<p>The old bridge is closed for a year";
+  for (int i = 0; i < 30; ++i) prose += " again";
+  const std::string letter = "<div role=dialog><p>Do you want our letter?</p></div>";
+  EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{false, true}));
+  EXPECT_EQ(kept(parse(letter + "<p>The old bridge is closed.</p>"), parts),
+            (std::vector<bool>{true, true}));
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{true, true}));
+}
+
+TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {
+  const std::string headline = "<h1>The old bridge</h1>";
+  EXPECT_EQ(kept(parse(headline + "<img src=a>" + headline + "<p>It is closed.</p>")),
+            (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(kept(parse("<h3>The old bridge</h3><h3>The old bridge</h3><p>It is closed.</p>")),
+            (std::vector<bool>{true, true, true}));
+  const std::string example = "<h3>Wrong:</h3><pre>a</pre>";
+  EXPECT_EQ(kept(parse(example + example)), (std::vector<bool>{true, true, true, true}));
+}
+
+TEST_F(Learned, AListThatIsThePageStaysAsAWhole) {
+  const std::string items = "<li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B";
+  EXPECT_EQ(kept_if_long(parse("<ul>" + items + "</ul>")), std::vector<bool>(6, true));
+  EXPECT_EQ(kept_if_long(parse("<ul><li>A B<li>A B<li>A B<li>A B</ul>")),
+            std::vector<bool>(4, false));
+}
+
 TEST_F(Learned, RowsStayOrGoTogether) {
   const std::string row = "<li>The old bridge is closed.";
   EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah" + row + row + "</ul><div>Ah</div>")),
             (std::vector<bool>{true, true, true, true, false}));
-  EXPECT_EQ(kept_if_long(parse("<ul><li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B</ul>")),
-            std::vector<bool>(6, false));
+  const std::string short_rows = "<ul><li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B</ul>";
+  EXPECT_EQ(kept_if_long(parse(short_rows + "<p>A long one</p>")),
+            (std::vector<bool>{false, false, false, false, false, false, true}));
   // Each column by itself.
   const std::string cells = "<tr><td>The old bridge is closed.<td>Map";
   EXPECT_EQ(
