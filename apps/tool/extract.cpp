@@ -148,6 +148,16 @@ Result<void> Extract::check_views(const sift::SiftOptions& options) const {
     return error("--explain, --retain-links and --categories have no effect with --format " +
                  page_.format);
   }
+  for (const write::SettingSpec& setting : write::find_format(page_.format)->settings) {
+    const std::string name = std::string(setting.name) + "=";
+    const bool is_given =
+        std::any_of(page_.sift.params.begin(), page_.sift.params.end(),
+                    [&name](const std::string& param) { return param.starts_with(name); });
+    if (views > 0 && is_given) {
+      return error("--param " + std::string(setting.name) +
+                   " has no effect with --explain, --retain-links and --categories");
+    }
+  }
   if (categories_ && !clusters(options))
     return error("--categories needs --algorithm token-clustering");
   return {};

@@ -164,13 +164,20 @@ Result<void> KeptLinkFlags::build(sift::SiftOptions& options) {
 void LeaveOutFlags::declare(FlagTable& table) {
   more(table.add_switch("--no-links", no_links_, "Leave out links, but keep their text"));
   more(table.add_switch("--no-images", no_images_, "Leave out images"));
-  more(table.add_switch("--no-comments", no_comments_, "Leave out readers' comments"));
+  more(table.add("--comments", comments_,
+                 "Readers' comments: keep all, drop all, or auto (default): keep those that the "
+                 "algorithm keeps"))
+      ->type_name("CHOICE")
+      ->check(one_of({"keep", "drop", "auto"}));
+  more(table.add_switch("--no-comments", no_comments_, "Same as --comments drop"))
+      ->excludes("--comments");
   more(table.add_switch("--no-tables", no_tables_, "Leave out tables"));
 }
 
 void LeaveOutFlags::build(sift::SiftOptions& options) const {
   options.assemble.links = !(no_links_ && no_images_);
-  options.leave_out = {no_links_, no_images_, no_comments_, no_tables_};
+  options.leave_out = {no_links_, no_images_, no_comments_ || comments_ == "drop", no_tables_};
+  options.keep_comments = comments_ == "keep";
 }
 
 void LimitFlags::declare(FlagTable& table) {

@@ -75,6 +75,7 @@ class LeaveOutFlags {
  private:
   bool no_links_ = false;
   bool no_images_ = false;
+  std::string comments_ = "auto";
   bool no_comments_ = false;
   bool no_tables_ = false;
 };

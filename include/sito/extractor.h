@@ -60,7 +60,8 @@ struct Options {
   bool paragraph_languages = false;
   bool links = true;
   bool images = true;
-  bool comments = true;
+  bool comments = true;        ///< of readers, if the algorithm keeps them; false drops them
+  bool keep_comments = false;  ///< also comments that the algorithm leaves out
   bool tables = true;
   bool recovery = true;     ///< reads the data of scripts if the page shows no text
   bool page_states = true;  ///< drops the text of error pages, login pages and the like

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""--no-comments, on pages as common programs write them, in three languages."""
+"""--comments and --no-comments, on pages as common programs write them, in three languages."""
 import json
 import unittest
 
@@ -69,8 +69,8 @@ def page(language, comments):
 
 
 class Comments(ToolTest):
-    def text(self, html, *arguments):
-        return self.run_sito("extract", "--algorithm", "keep-all", *arguments, stdin=html.encode()).stdout.decode()
+    def text(self, html, *arguments, row="keep-all"):
+        return self.run_sito("extract", "--algorithm", row, *arguments, stdin=html.encode()).stdout.decode()
 
     def test_comments_are_left_out_and_nothing_else(self):
         for program in PROGRAMS:
@@ -119,6 +119,39 @@ class Comments(ToolTest):
         chapter = "<h2>Discussion</h2>" + "".join(f"<p>{text}</p>" for text in COMMENTS["en"])
         for text in COMMENTS["en"]:
             self.assertIn(text, self.text(page("en", chapter), "--no-comments"))
+
+    def test_comments_are_kept_when_asked_for(self):
+        for program in (wordpress, static_thread):
+            for language in ARTICLES:
+                with self.subTest(program=program.__name__, language=language):
+                    html = page(language, program(language) + '<div class="related"><a href="/a">Lamps for the square</a> <a href="/b">A new bus stop</a></div>')
+                    # A row that drops short texts.
+                    plain = self.text(html, "--param", "min-words=20", row="ten-words")
+                    kept = self.text(html, "--param", "min-words=20", "--comments", "keep", row="ten-words")
+                    for text in COMMENTS[language]:
+                        self.assertNotIn(text, plain)
+                        self.assertIn(text, kept)
+                    for text in ("Lamps", *NAMES, DATES[language] % 1):
+                        self.assertNotIn(text, kept)
+                    by_default = self.text(html, "--comments", "keep", row="sito")
+                    for text in ARTICLES[language] + COMMENTS[language]:
+                        self.assertIn(text, by_default)
+
+    def test_kept_comments_are_comments_in_structured_formats(self):
+        html = page("en", wordpress("en"))
+        document = json.loads(self.text(html, "--comments", "keep", "--format", "json", row="sito"))
+        comments = [post for post in document["posts"] if post.get("comment")]
+        self.assertEqual([post["author"] for post in comments], NAMES)
+
+    def test_a_page_without_text_gets_no_comments(self):
+        html = "<html><body><nav><a href='/'>Front page of the town</a></nav>" + wordpress("en") + "</body></html>"
+        self.assertEqual(self.text(html, "--param", "min-words=50", "--comments", "keep", row="ten-words").strip(), "")
+
+    def test_the_choice_has_three_words(self):
+        for arguments in (["--comments", "all"], ["--comments", "keep", "--no-comments"]):
+            self.assertEqual(self.run_sito("extract", *arguments, stdin=b"<p>a</p>", exit_code=2).returncode, 2)
+        html = page("en", wordpress("en"))
+        self.assertEqual(self.text(html, "--comments", "drop"), self.text(html, "--no-comments"))
 
     def test_explain_names_the_rule(self):
         shown = self.text(page("en", wordpress("en")), "--no-comments", "--explain")

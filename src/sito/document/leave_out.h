@@ -19,7 +19,7 @@ struct LeaveOut {
 
 /// Removes the parts from the body, and renumbers paragraphs, posts and images. Finds comments by
 /// elements; finds tables by elements or, without elements, by paragraphs with the role of a cell.
-/// structure/unwanted_parts.h removes both from pages earlier. Cost: linear.
+/// structure/optional_parts.h removes both from pages earlier. Cost: linear.
 void leave_out(const LeaveOut& parts, Body& body);
 
 /// Removes the paragraphs whose flag is set, and elements that are empty without them; cells stay

@@ -46,6 +46,7 @@ const std::array kRows = std::to_array<OptionRow>({
     {"links", &Options::links},
     {"images", &Options::images},
     {"comments", &Options::comments},
+    {"keep_comments", &Options::keep_comments},
     {"tables", &Options::tables},
     {"recovery", &Options::recovery},
     {"page_states", &Options::page_states},
@@ -280,6 +281,10 @@ Result<void> build_options(const Options& options, BuiltOptions& all) {
   sift.assemble.structure = options.structure;
   sift.assemble.code = true;  // plain text has its lines
   sift.leave_out = {!options.links, !options.images, !options.comments, !options.tables};
+  if (options.keep_comments && !options.comments) {
+    return invalid("keep_comments and comments=false exclude each other");
+  }
+  sift.keep_comments = options.keep_comments;
   sift.recover = options.recovery;
   sift.judge_state = options.page_states;
   sift.print_css = options.print_css;

@@ -82,6 +82,8 @@ struct ReadOptions {
   const FeedIndex* feeds = nullptr;
   /// The parts that are removed from the result of the plan; links and images are ignored.
   LeaveOut leave_out;
+  /// Adds the comments of readers that the plan leaves out; leave_out.comments must be false.
+  bool keep_comments = false;
 };
 
 inline constexpr std::string_view kDefaultAlgorithm = "sito";

@@ -14,9 +14,11 @@ void PageAssembler::assemble(OpenPage& page, Sifted& sifted, Document& document)
   LeaveOut parts = options_.leave_out;
   // On a forum, what readers wrote is the main text, whatever its elements are called.
   if (parts.comments && page_type(page, sifted, options_).name == "forum") parts.comments = false;
+  const bool finds = parts.comments || options_.keep_comments;
   const std::vector<structured::NodeRange> comments =
-      parts.comments ? this->comments(page, sifted) : std::vector<structured::NodeRange>();
-  unwanted_parts_.take_out(page.page, parts, comments, sifted.labels);
+      finds ? this->comments(page, sifted) : std::vector<structured::NodeRange>();
+  parts_.take_out(page.page, parts, comments, sifted.labels);
+  if (options_.keep_comments) parts_.put_in(page.page, comments, sifted.labels);
   const bool completes = sifted.row != nullptr && sifted.row->completes;
   assembler_.assemble(page.page, sifted.labels, document, completes);
   if (!sifted.changes.empty()) changes_->apply(sifted.changes, page.page.base_url(), document);

@@ -4,7 +4,7 @@
 
 #include "sito/document/assemble.h"
 #include "sito/document/document.h"
-#include "sito/document/structure/unwanted_parts.h"
+#include "sito/document/structure/optional_parts.h"
 #include "sito/sift/open_page.h"
 #include "sito/sift/options.h"
 #include "sito/sift/paragraph_changes.h"
@@ -33,7 +33,7 @@ class PageAssembler {
 
   const ReadOptions& options_;
   Assembler assembler_;
-  structured::UnwantedParts unwanted_parts_;
+  structured::OptionalParts parts_;
   std::unique_ptr<ParagraphChanges> changes_;  // with a modifier
 };
 

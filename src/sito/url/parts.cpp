@@ -132,6 +132,8 @@ std::string_view scheme_of(std::string_view url) {
 
 std::string host_of(std::string_view url) { return lowered(parts_of(url).host); }
 
+std::string_view bare_host_of(std::string_view url) { return without_www(parts_of(url).host); }
+
 std::string registrable_domain(std::string_view host) {
   static const psl_ctx_t* const list = psl_builtin();  // immutable; loaded once
   std::string name = lowered(host);

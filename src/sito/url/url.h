@@ -31,6 +31,8 @@ class Resolver {
 std::string_view scheme_of(std::string_view url);
 /// Returns the host in lower case; "" if there is none.
 std::string host_of(std::string_view url);
+/// Returns the host as written, without "www." and the like; "" if there is none. Allocates nothing.
+std::string_view bare_host_of(std::string_view url);
 /// Returns the registrable domain by the public suffix list ("example.co.uk"), or else the host.
 std::string registrable_domain(std::string_view host);
 /// Returns the SURT form for CDXJ: "com,example)/path?query" (lower case, no www., no default

@@ -159,6 +159,17 @@ TEST(Completion, TheTitleOfThePageIsKept) {
             "c");
 }
 
+TEST(Completion, TheOnlyHeadlineIsKept) {
+  const std::string title = "<title>Page 7 - A site of bees</title>";
+  EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1><p>c</p>"), "-Bees and others c");
+  EXPECT_EQ(kept_of("<h1>-Bees and others</h1><p>c</p>"), "-Bees and others c");
+  EXPECT_EQ(kept_of("<header><h1>-Bees and others</h1></header><p>c</p>"), "c");
+  EXPECT_EQ(kept_of(title + "<h1>-Beehive</h1><p>c</p>"), "c");
+  EXPECT_EQ(kept_of("<h1>-Bees and others</h1><h1>-Wasps and others</h1><p>c</p>"), "c");
+  EXPECT_EQ(kept_of("<h1>-Bees and others</h1><p>-Menu</p><p>c</p>"), "c");
+  EXPECT_EQ(kept_of("<h1><a href=/b>-Bees and others</a></h1><p>c</p>"), "c");
+}
+
 TEST(Completion, NotesBetweenKeptTextAreKept) {
   EXPECT_EQ(kept_of("<p>a</p><div class='admonition note'><p>-Note</p><p>-b</p></div><p>c</p>"),
             "a -Note -b c");

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 namespace sito {
 namespace {
 
@@ -95,6 +98,26 @@ TEST(StructureFigures, AnImageWithoutTextThatIsRepeatedIsLayout) {
   EXPECT_EQ(outline(text + lazy),
             "paragraph: t\nimage http://x.test/a.jpg\nimage http://x.test/b.jpg\n"
             "image http://x.test/c.jpg\n");
+}
+
+TEST(StructureFigures, APictureInTwoSizesIsOne) {
+  for (const auto& [first, second] : {std::pair{"/m/mill.jpg", "/m/mill-small.jpg"},
+                                      {"/mill-videoLarge.jpg", "/mill-thumbLarge.jpg"},
+                                      {"/mill-300x200.jpg", "/mill-900x600.jpg?v=1"},
+                                      {"/640/old-mill-01.jpg", "/900/old-mill-01.jpg"}}) {
+    const std::string html = "<p>t</p><div><img src=" + std::string(first) +
+                             " alt=Mill></div><div><img src=" + second + " alt=Mill></div><p>u</p>";
+    EXPECT_EQ(outline(html),
+              "paragraph: t\nimage http://x.test" + std::string(first) + " Mill\nparagraph: u\n");
+  }
+  // Pictures of a gallery often have the same text.
+  for (const auto& [first, second] : {std::pair{"/mill-1.jpg", "/mill-2.jpg"},
+                                      {"/mill.jpg", "/miller.jpg"},
+                                      {"/1/1.jpg", "/2/1.jpg"}}) {
+    const std::string html = "<p>t</p><div><img src=" + std::string(first) +
+                             " alt=Mill></div><div><img src=" + second + " alt=Mill></div>";
+    EXPECT_NE(outline(html).find(second), std::string::npos) << second;
+  }
 }
 
 TEST(StructureFigures, WithoutLinksThereAreNoImages) {

@@ -97,6 +97,9 @@ TEST(Url, ReadsSchemeAndHost) {
   EXPECT_EQ(host_of("http://example.com?query"), "example.com");
   EXPECT_EQ(host_of("mailto:a@b.example"), "");
   EXPECT_EQ(host_of(""), "");
+  EXPECT_EQ(bare_host_of("https://www.Example.com:8080/a"), "Example.com");
+  EXPECT_EQ(bare_host_of("//news.example.com?www."), "news.example.com");
+  EXPECT_EQ(bare_host_of("a//example.com/"), "");
 }
 
 TEST(Url, KnowsPublicSuffixes) {

@@ -8,6 +8,7 @@
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/kept_outline.h"
 #include "sito/document/structure/math.h"
+#include "sito/document/structure/post_signals.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -46,6 +47,9 @@ constexpr std::string_view kRepeated = "repeated";
 // Texts between a title and the main text: dates, authors, buttons to share.
 constexpr std::uint32_t kTextsBehindTitle = 12;
 constexpr std::size_t kBytesBehindTitle = 200;
+// A headline that the title of the page does not have: names of sites are shorter.
+constexpr std::ptrdiff_t kWordsOfHeadline = 3;
+constexpr std::size_t kBytesOfHeadline = 300;
 
 // Returns true for the label of a part: "FIGURE 1", "Table 2.", "Quote:".
 bool is_label_text(std::string_view text) {
@@ -431,9 +435,27 @@ class Completion::Reading {
            kept_.n_kept(0, index_of(heading)) > 0;
   }
 
+  // The only `h1` of a page is its headline, whatever its title says, if it stands directly before
+  // the kept text. A site's name is in the title, in a header, or short.
+  [[nodiscard]] bool is_only_headline(NodeId heading) const {
+    if (page_.node(heading).tag != Tag::H1 || !kept_.has_visible(heading)) return false;
+    const auto& headings = kept_.headings();
+    const auto n = std::count_if(headings.begin(), headings.end(),
+                                 [this](NodeId id) { return page_.node(id).tag == Tag::H1; });
+    if (n != 1 || page_.text(kept_.first_visible(heading)).link != kNoLink) return false;
+    const TextId behind = kept_.behind(heading);
+    if (behind == kNoText || !kept_.is_kept(behind) || !reaches(heading, behind)) return false;
+    for (NodeId up = page_.node(heading).parent; up != kNoNode; up = page_.node(up).parent) {
+      if (page_.node(up).tag == Tag::Header) return false;
+    }
+    const std::string words = brief_text(page_, heading, kBytesOfHeadline);
+    return std::count(words.begin(), words.end(), ' ') + 1 >= kWordsOfHeadline &&
+           page_.title().find(words) == std::string_view::npos;
+  }
+
   // The title of a page stands before all kept text, perhaps with some short texts between.
   [[nodiscard]] bool is_title_of_kept(NodeId heading) const {
-    if (!is_title(page_, kept_, heading)) return false;
+    if (!is_title(page_, kept_, heading)) return is_only_headline(heading);
     const auto n_texts = static_cast<std::uint32_t>(page_.texts().size());
     std::size_t bytes = 0;
     std::uint32_t passed = 0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/images.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/base/find_any.h"
+#include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/class_names.h"
 #include "sito/text/utf8.h"
@@ -31,6 +33,8 @@ constexpr std::uint32_t kSmallest = 3;
 constexpr std::uint32_t kLargestButton = 40;
 constexpr int kNodesUpToLink = 3;
 constexpr std::uint32_t kMaxPixels = 100'000;
+// A file name of so many characters in two folders is that of one picture.
+constexpr std::size_t kCharsOfName = 8;
 // How many nodes on each side of a `noscript` are searched for the image that it repeats.
 constexpr std::uint32_t kNodesAroundNoscript = 40;
 
@@ -109,6 +113,31 @@ bool is_below(const Page& page, NodeId id, Attr side, std::uint32_t pixels) {
   return size && *size < pixels;
 }
 
+// Returns the name of the file in a URL without its ending.
+std::string_view stem_of(std::string_view url) {
+  url = url.substr(0, find_any(url, "?#"));
+  const std::string_view name = url.substr(url.rfind('/') + 1);
+  return name.substr(0, name.rfind('.'));
+}
+
+// Returns true for the end of a name that is a size: "-small", "_thumbLarge", "-300x200", "@2x".
+bool is_size(std::string_view end) {
+  constexpr std::array<std::string_view, 12> kSizes = {"small", "large",  "big",     "medium",
+                                                       "thumb", "mobile", "desktop", "tablet",
+                                                       "phone", "wide",   "square",  "retina"};
+  if (end.empty()) return true;
+  if (end.front() != '-' && end.front() != '_' && end.front() != '@') return false;
+  end.remove_prefix(1);
+  const std::size_t cross = end.find('x');
+  if (cross != std::string_view::npos && cross > 0 &&
+      std::all_of(end.begin(), end.end(), [](char c) { return is_digit(c) || c == 'x'; })) {
+    return true;
+  }
+  return std::any_of(kSizes.begin(), kSizes.end(), [end](std::string_view size) {
+    return find_lowered(end, size) != std::string_view::npos;
+  });
+}
+
 // Returns true for a small image without a text in a link: a button of the page.
 bool is_button(const Page& page, NodeId image) {
   if (!is_below(page, image, Attr::Width, kLargestButton) &&
@@ -180,6 +209,24 @@ bool is_ornament(const Page& page, NodeId image) {
          is_below(page, image, Attr::Height, kSmallest) || is_button(page, image) ||
          has_token_of(class_of(page, image), kOrnaments) ||
          is_of_user(image_reference(page, image));
+}
+
+bool are_sizes_of_one(std::string_view a, std::string_view b) {
+  if (a == b) return false;
+  a = stem_of(a);
+  b = stem_of(b);
+  const auto [end_a, end_b] = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+  // The size begins with the last separator before the first difference, or at the difference.
+  std::size_t same = static_cast<std::size_t>(end_a - a.begin());
+  if (same < a.size() && same < b.size()) {
+    const std::size_t separator = a.substr(0, same).find_last_of("-_@");
+    if (separator == std::string_view::npos) return false;
+    same = separator;
+  }
+  if (same == 0) return false;
+  // A name of few characters, such as "1", is not of this picture alone.
+  if (same == a.size() && same == b.size()) return same >= kCharsOfName;
+  return is_size(a.substr(same)) && is_size(b.substr(same));
 }
 
 bool is_link_to_image(const Page& page, NodeId link) {

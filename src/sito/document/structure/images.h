@@ -21,6 +21,10 @@ bool replaces_images(const Page& page, NodeId noscript);
 /// Returns true for a spacer, a counter, a button or the picture of a user, by size or class.
 bool is_ornament(const Page& page, NodeId image);
 
+/// Returns true if two different URLs are those of one picture in two sizes: "m/mill.jpg" and
+/// "m/mill-small.jpg", "a/mill-300x200.jpg" and "b/mill-900x600.jpg".
+bool are_sizes_of_one(std::string_view a, std::string_view b);
+
 /// Returns true for an `a` around an image with a link to an image file, as in galleries.
 bool is_link_to_image(const Page& page, NodeId link);
 

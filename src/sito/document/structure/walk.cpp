@@ -372,14 +372,22 @@ void StructuredAssembler::Walk::place_images(Paragraph& line) {
   }
 }
 
-// Drops a link to the image itself, as in galleries, because it is redundant.
-void StructuredAssembler::Walk::place_image(std::string url, std::string alt, std::string link) {
+// Drops a link to the image itself, as in galleries, because it is redundant. Returns false for an
+// image that stands directly behind another one with the same text, and is the same in another
+// size: pages have one for small screens.
+bool StructuredAssembler::Walk::place_image(std::string url, std::string alt, std::string link) {
   if (link == url) link.clear();
+  if (!body_.images.empty() && figure_.paragraphs == body_.paragraphs.size() &&
+      body_.images.back().alt == alt && are_sizes_of_one(body_.images.back().url, url)) {
+    return false;
+  }
+  figure_.paragraphs = body_.paragraphs.size();
   Element leaf;
   leaf.kind = ElementKind::Image;
   leaf.detail = static_cast<std::uint32_t>(body_.images.size());
   body_.images.push_back({std::move(url), std::move(alt), std::move(link)});
   place_leaf(std::move(leaf));
+  return true;
 }
 
 void StructuredAssembler::Walk::place_leaf(Element leaf) {

@@ -65,6 +65,7 @@ struct OpenInline {
 struct OpenFigure {
   std::uint32_t end = 0;  ///< images before it have been placed
   int n_images = 0;
+  std::size_t paragraphs = 0;  ///< number of paragraphs before the last image
 };
 
 /// The kept text nodes of the current paragraph.
@@ -98,7 +99,7 @@ class StructuredAssembler::Walk {
   void place_formula(std::string value, std::string_view text);
   void set_place(TextId first, TextId last, Paragraph& paragraph);
   void place_images(Paragraph& line);
-  void place_image(std::string url, std::string alt, std::string link);
+  bool place_image(std::string url, std::string alt, std::string link);
   void place_leaf(Element leaf);
   [[nodiscard]] ParagraphRole role_here() const;
   [[nodiscard]] Role hint_for(TextId id);

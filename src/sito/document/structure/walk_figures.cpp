@@ -115,8 +115,8 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
       figure_.n_images = 0;
       is_open = true;
     }
-    place_image(std::move(url), image_text(NodeId{i}), link_around(i, index));
-    ++figure_.n_images;
+    const bool placed = place_image(std::move(url), image_text(NodeId{i}), link_around(i, index));
+    if (placed) ++figure_.n_images;
   }
   if (!is_open) return index + 1;
   figure_.end = node(index).end;

@@ -50,6 +50,10 @@ constexpr float kLinksOfProse = 0.3F;  // share of its words
 constexpr float kWordsOfHeading = 6;
 // A column of a list stays or goes as a whole if this share of its words was chosen or was not.
 constexpr float kMostOfColumn = 0.75F;
+// A list with this share of the page's words is its subject: it stays as a whole.
+constexpr float kWholePage = 0.9F;
+// The page is more than its dialogs if so many words were chosen outside of them.
+constexpr float kWordsBesideDialogs = 30;
 
 void drop_repeated(Choice& choice) {
   choice.content = false;
@@ -284,6 +288,8 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   }
   const SiblingLists lists = sibling_lists(page, this->units(), features_.outline());
   level_rows(lists.rows);
+  drop_dialogs(model);
+  drop_repeated_headline(page);
   drop_repetitions(page, model, options.repeated_words);
   drop_teasers(lists.teasers, model);
   drop_notices(page);
@@ -291,9 +297,14 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
 }
 
 // Keeps or drops a column of a list together, if nearly all of its words were chosen or were not:
-// the n-th units of all siblings.
+// the n-th units of all siblings. A list that is nearly all of the page keeps all columns of which
+// any word was chosen.
 void Decision::level_rows(std::span<const SiblingList> lists) {
+  const float all = std::accumulate(words_.begin(), words_.end(), 0.0F);
   for (const SiblingList& list : lists) {
+    const auto words_of_list =
+        std::accumulate(words_.begin() + list.begin, words_.begin() + list.end, 0.0F);
+    const bool is_subject = words_of_list >= kWholePage * all;
     const std::uint32_t step = list.units_of_member;
     for (std::uint32_t column = list.begin; column < list.begin + step; ++column) {
       float words = 0;
@@ -302,7 +313,7 @@ void Decision::level_rows(std::span<const SiblingList> lists) {
         words += words_[i];
         if (choices_[i].content) kept += words_[i];
       }
-      const bool keep = kept >= kMostOfColumn * words;
+      const bool keep = (is_subject && kept > 0) || kept >= kMostOfColumn * words;
       if (!keep && kept > (1 - kMostOfColumn) * words) continue;
       for (std::uint32_t i = column; i < list.end; i += step) {
         if (choices_[i].content == keep) continue;
@@ -335,6 +346,43 @@ void Decision::drop_teasers(std::span<const SiblingList> lists, const ExtractorM
       if (!choices_[own].content) continue;
       choices_[own].content = false;
       choices_[own].rule = "teasers";
+    }
+  }
+}
+
+// Drops text in dialogs that lie over an article, unless the page has little else. Dialogs of shops
+// have descriptions and tables of sizes.
+void Decision::drop_dialogs(const ExtractorModel& model) {
+  const auto is_in_dialog = [this](std::uint32_t i) {
+    return has(features_.outline().node(units()[i].inner).around, Around::Dialog);
+  };
+  float others = 0;
+  bool any = false;
+  for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    if (!choices_[i].content) continue;
+    const bool inside = is_in_dialog(i);
+    any = any || inside;
+    if (!inside) others += words_[i];
+  }
+  if (!any || others < kWordsBesideDialogs || page_type(model).name != kArticle) return;
+  for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    if (!choices_[i].content || !is_in_dialog(i)) continue;
+    choices_[i].content = false;
+    choices_[i].rule = "dialog";
+  }
+}
+
+// Drops a headline with the text of the one directly before it: pages write it once more for small
+// screens. Titles of cards stay, because gold texts have them twice, too.
+void Decision::drop_repeated_headline(const Page& page) {
+  const auto is_headline = [&page](const Unit& unit) {
+    return page.nodes()[unit.owner].tag == Tag::H1;
+  };
+  for (std::uint32_t i = 1; i < choices_.size(); ++i) {
+    if (!choices_[i].content || !choices_[i - 1].content) continue;
+    const bool is_same = units()[i].text_hash == units()[i - 1].text_hash;
+    if (is_same && is_headline(units()[i]) && is_headline(units()[i - 1])) {
+      drop_repeated(choices_[i]);
     }
   }
 }

@@ -72,6 +72,8 @@ class Decision {
   void weigh_site(const Page& page, const Labels& site);
   void drop_repetitions(const Page& page, const ExtractorModel& model, float least_words);
   void level_rows(std::span<const SiblingList> lists);
+  void drop_repeated_headline(const Page& page);
+  void drop_dialogs(const ExtractorModel& model);
   void drop_teasers(std::span<const SiblingList> lists, const ExtractorModel& model);
   void drop_notices(const Page& page);
   void drop_advert_labels(const Page& page);

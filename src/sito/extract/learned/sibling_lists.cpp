@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/sibling_lists.h"
 
+#include "sito/base/lowered.h"
+#include "sito/url/url.h"
+
 #include <algorithm>
 #include <string_view>
 
@@ -15,25 +18,15 @@ constexpr float kWordsOfRow = 15;  // on average
 constexpr float kWordsOfTitle = 3;
 constexpr float kLinkedTitle = 0.8F;  // share of its words
 
-// Returns "example.org" of "https://www.example.org/a" and "//example.org/a"; "" of a relative URL.
-std::string_view bare_host(std::string_view url) {
-  const std::size_t slashes = url.find("//");
-  if (slashes == std::string_view::npos) return {};
-  std::string_view host = url.substr(slashes + 2);
-  host = host.substr(0, host.find_first_of("/?#"));
-  if (host.starts_with("www.")) host.remove_prefix(4);
-  return host;
-}
-
 // Returns true for links to other pages of the site, as far as the host says.
 bool leads_to_site(const Page& page, LinkId link) {
   if (link == kNoLink) return false;
   const std::string_view href = page.links()[index_of(link)].href;
-  if (href.empty() || href.front() == '#' || href.starts_with("javascript:") ||
-      href.starts_with("mailto:"))
-    return false;
-  const std::string_view host = bare_host(href);
-  return host.empty() || host == bare_host(page.base_url());
+  const std::string_view scheme = url::scheme_of(href);
+  const bool is_other = !scheme.empty() && scheme != "http" && scheme != "https";
+  if (href.empty() || href.front() == '#' || is_other) return false;
+  const std::string_view host = url::bare_host_of(href);
+  return host.empty() || equals_lowered(host, url::bare_host_of(page.base_url()));
 }
 
 /// The members of one run.

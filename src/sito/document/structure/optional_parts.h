@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Removes optional parts of pages from the kept text.
+// Removes optional parts of pages from the kept text, or adds them to it.
 #pragma once
 
 #include "sito/document/leave_out.h"
@@ -18,7 +18,7 @@
 namespace sito::structured {
 
 /// Finds comments of readers and tables of data. Keeps its memory; one per thread.
-class UnwantedParts {
+class OptionalParts {
  public:
   /// Sets `keep` of the texts in these parts to 0, and labels segments that lose all their text as
   /// boilerplate, with the rule "left-out-comments" or "left-out-tables". Ignores links and images.
@@ -28,8 +28,15 @@ class UnwantedParts {
   void take_out(const Page& page, const LeaveOut& parts, std::span<const NodeRange> comments,
                 Labels& labels);
 
+  /// Keeps the comments on the kept text: the segments in `comments`, which the algorithm found,
+  /// and the text of posts in comments that are found by elements, without links, author and date.
+  /// The rule of such a segment is "kept-comments". Adds nothing to a page without kept text.
+  /// Cost: as take_out().
+  void put_in(const Page& page, std::span<const NodeRange> comments, Labels& labels);
+
  private:
   void find_tables(const Page& page);
+  [[nodiscard]] bool is_text_of_post(const Page& page, const Segment& segment) const;
   static void drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
                    Labels& labels);
 
@@ -40,6 +47,7 @@ class UnwantedParts {
   std::vector<FoundPost> posts_;
   CommentParts comments_;
   std::vector<NodeRange> ranges_;
+  Labels all_;  // keep all text from the first kept one on
 };
 
 }  // namespace sito::structured

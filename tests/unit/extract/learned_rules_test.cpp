@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of the row sito after the choice.
+#include "sito/extract/learned/decide.h"
+#include "sito/extract/learned/sibling_lists.h"
+
+#include "support/learned_page.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+namespace sito::extract::learned {
+namespace {
+
+using Learned = test::LearnedPage;
+using test::kept;
+
+TEST_F(Learned, NoticesOfConsentAreDroppedByTheirWords) {
+  const std::string notice =
+      "<p>We and our partners use cookies to personalise content and ads. Accept all cookies or "
+      "manage your privacy settings.</p>";
+  const std::string prose = "<p>The old bridge is closed for a year.</p>";
+  EXPECT_EQ(kept(parse("<title>The bridge</title>" + prose + notice)),
+            (std::vector<bool>{true, false}));
+  EXPECT_EQ(kept(parse("<title>How cookies work</title>" + prose + notice)),
+            (std::vector<bool>{true, true}));
+}
+
+TEST_F(Learned, LabelsOfAdvertisingAreDroppedUnlessTheyAreHeadings) {
+  EXPECT_EQ(kept(parse("<p>The old bridge is closed.</p><div>- <b>Adver</b>tisement -</div>"
+                       "<p>(Story continues below)</p><h2>Advertisement</h2><p>Yes.</p>")),
+            (std::vector<bool>{true, false, false, true, true}));
+}
+
+TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
+  const auto lists = [](const std::string& html) {
+    PageParser parser(Limits{});
+    Page page;
+    parser.parse(html, "http://www.t.example/a", page);
+    Units units;
+    units.build(page);
+    Outline outline;
+    outline.build(page, units);
+    std::string found;
+    for (const SiblingList& list : sibling_lists(page, units, outline).teasers) {
+      found += std::to_string(list.begin) + "-" + std::to_string(list.end) + " ";
+    }
+    return found;
+  };
+  const auto boxes = [](const std::string& href, const std::string& text, int n) {
+    std::string html = "<p>The old bridge is closed.</p><h2>Related</h2><div>";
+    for (int i = 0; i < n; ++i) {
+      html += "<div class=t><h3><a href='" + href + std::to_string(i) +
+              "'>A new bridge</a></h3><p>" + text + "</p></div>";
+    }
+    return html + "</div>";
+  };
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 4)), "2-10 ");
+  EXPECT_EQ(lists(boxes("http://t.example/b", "It opens in May.", 4)), "2-10 ");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "");
+  EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
+  EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
+  EXPECT_EQ(lists(boxes("/b", "", 4)), "");                                  // links
+  std::string chapter;
+  for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
+  EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
+}
+
+// What is kept of a page by a model to which everything with three words is content.
+std::vector<bool> kept_if_long(const Page& page) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  return kept(page, parts);
+}
+
+TEST_F(Learned, DialogsOverAnArticleAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "product"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  std::string prose = "<p>The old bridge is closed for a year";
+  for (int i = 0; i < 30; ++i) prose += " again";
+  const std::string letter = "<div role=dialog><p>Do you want our letter?</p></div>";
+  EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{false, true}));
+  EXPECT_EQ(kept(parse(letter + "<p>The old bridge is closed.</p>"), parts),
+            (std::vector<bool>{true, true}));
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{true, true}));
+}
+
+TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {
+  const std::string headline = "<h1>The old bridge</h1>";
+  EXPECT_EQ(kept(parse(headline + "<img src=a>" + headline + "<p>It is closed.</p>")),
+            (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(kept(parse("<h3>The old bridge</h3><h3>The old bridge</h3><p>It is closed.</p>")),
+            (std::vector<bool>{true, true, true}));
+  const std::string example = "<h3>Wrong:</h3><pre>a</pre>";
+  EXPECT_EQ(kept(parse(example + example)), (std::vector<bool>{true, true, true, true}));
+}
+
+TEST_F(Learned, AListThatIsThePageStaysAsAWhole) {
+  const std::string items = "<li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B";
+  EXPECT_EQ(kept_if_long(parse("<ul>" + items + "</ul>")), std::vector<bool>(6, true));
+  EXPECT_EQ(kept_if_long(parse("<ul><li>A B<li>A B<li>A B<li>A B</ul>")),
+            std::vector<bool>(4, false));
+}
+
+TEST_F(Learned, RowsStayOrGoTogether) {
+  const std::string row = "<li>The old bridge is closed.";
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah" + row + row + "</ul><div>Ah</div>")),
+            (std::vector<bool>{true, true, true, true, false}));
+  const std::string short_rows = "<ul><li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B</ul>";
+  EXPECT_EQ(kept_if_long(parse(short_rows + "<p>A long one</p>")),
+            (std::vector<bool>{false, false, false, false, false, false, true}));
+  // Each column by itself.
+  const std::string cells = "<tr><td>The old bridge is closed.<td>Map";
+  EXPECT_EQ(
+      kept_if_long(parse("<table>" + cells + cells + "<tr><td>Ah<td>Map" + cells + "</table>")),
+      (std::vector<bool>{true, false, true, false, true, false, true, false}));
+  // Not if they differ, or if something stands between them.
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<li>Ah<br>Oh" + row + row + "</ul>")),
+            (std::vector<bool>{true, false, false, true, true}));
+  EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<p>Oh</p><li>Ah" + row + row + "</ul>")),
+            (std::vector<bool>{true, false, false, true, true}));
+}
+
+TEST_F(Learned, TextsRepeatedInAnotherContainerAreKeptOnce) {
+  const std::string prose =
+      "<p>The old bridge is closed for a year because its piers of oak are weak.</p>";
+  EXPECT_EQ(kept(parse(prose + "<div>" + prose + "<p>Yes.</p></div><p>Yes.</p>")),
+            (std::vector<bool>{true, false, true, true}));
+  // A refrain.
+  EXPECT_EQ(kept(parse(prose + "<p>Yes.</p>" + prose)), (std::vector<bool>{true, true, true}));
+}
+
+// The same text in other pieces.
+std::string marked(const std::string& text) {
+  return text.substr(0, 4) + "<b>" + text.substr(4) + "</b>";
+}
+
+TEST_F(Learned, ACopyOfAnArticleMayDifferInMarkupAndIndentation) {
+  const std::vector<std::string> article = {"The old bridge is closed for a year.",
+                                            "Its piers were built of stone and oak.",
+                                            "A ferry carries people across the river instead.",
+                                            "The town will pay for half of the repairs."};
+  std::string page;
+  std::string copy;
+  for (const std::string& text : article) page += "<p>" + text + "</p>";
+  for (const std::string& text : article) copy += "<p>\n  " + marked(text) + "</p>";
+  const std::string other = "<p>The new bridge will have two lanes for bicycles.</p>";
+  EXPECT_EQ(kept(parse(page + copy + other)),
+            (std::vector<bool>{true, true, true, true, false, false, false, false, true}));
+}
+
+TEST_F(Learned, AQuotationOfAParagraphIsKept) {
+  const std::string prose =
+      "<p>The old bridge is closed for a year.</p><p>Its piers were built of stone and oak.</p>";
+  const std::string quotation = "<p><i>The old bridge</i> is closed for a year.</p>";
+  EXPECT_EQ(kept(parse(prose + quotation)), (std::vector<bool>{true, true, true}));
+}
+
+TEST_F(Learned, AQuotationOfAPostIsKept) {
+  std::string post;
+  std::string quotation = "<blockquote>";
+  for (const std::string text :
+       {"The old bridge is closed for a year.", "Its piers were built of stone and oak.",
+        "A ferry carries people across the river instead.",
+        "The town will pay for half of the repairs."}) {
+    post += "<p>" + text + "</p>";
+    quotation += "<p>" + marked(text) + "</p>";
+  }
+  EXPECT_EQ(kept(parse(post + quotation + "</blockquote>")), std::vector<bool>(8, true));
+}
+
+}  // namespace
+}  // namespace sito::extract::learned
