@@ -8,6 +8,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito::test {
 
@@ -32,6 +33,23 @@ inline Metadata read(std::string_view html, const MetadataContext& context = {})
   const test::ParsedPage parsed(html, "https://www.rivertown.example/news/old-bridge-reopens");
   return read(parsed.page, context);
 }
+
+using Texts = std::vector<std::string>;
+
+inline Texts accepted(const Metadata& metadata, MetadataField field) {
+  Texts texts;
+  for (const MetadataValue& value : metadata.values) {
+    if (value.field == field && value.accepted) texts.push_back(value.value);
+  }
+  return texts;
+}
+
+/// The paragraphs of an article.
+inline constexpr std::string_view kStory =
+    "<p>The mayor cut the ribbon at noon, and some three hundred people walked over the bridge, "
+    "among them the men who had built it.</p><p>Two years ago the flood had taken its third "
+    "pillar, "
+    "and everybody had to go by the ferry since then.</p>";
 
 /// Returns an article with this head, and this line below the title.
 inline std::string article(std::string_view head, std::string_view line) {

@@ -7,14 +7,15 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace sito {
 namespace {
 
+using test::accepted;
 using test::article;
 using test::kHead;
 using test::read;
+using test::Texts;
 
 TEST(MetadataReader, ReadsTheHead) {
   const test::ParsedPage parsed(kHead);
@@ -37,16 +38,6 @@ TEST(MetadataReader, SaysWhereAValueStands) {
   EXPECT_EQ(site->source, MetadataSource::OpenGraph);
   EXPECT_EQ(parsed.source.substr(site->source_begin, site->source_end - site->source_begin),
             "The Hive");
-}
-
-using Texts = std::vector<std::string>;
-
-Texts accepted(const Metadata& metadata, MetadataField field) {
-  Texts texts;
-  for (const MetadataValue& value : metadata.values) {
-    if (value.field == field && value.accepted) texts.push_back(value.value);
-  }
-  return texts;
 }
 
 TEST(MetadataReader, TheTitleIsWithoutTheSite) {
@@ -289,259 +280,11 @@ TEST(MetadataReader, AFullWidthBarDividesATitle) {
             "\xE6\xA9\x8B\xE3\x81\x8C\xE5\x86\x8D\xE9\x96\x8B");
 }
 
-TEST(MetadataReader, ALinkMaySayTheCategory) {
-  EXPECT_EQ(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/c/1 "
-                 "rel='category tag'>Garden</a>")
-                .text(MetadataField::Category),
-            "Garden");
-}
-
-TEST(MetadataReader, BreadcrumbsSayTheCategory) {
-  EXPECT_EQ(
-      accepted(read("<nav class='m-breadcrumb'>You are here: <a href='/'>Our Site</a> / <a "
-                    "href='/culture'>Culture</a> / <a href='/culture/film'>Film</a> | Topics: "
-                    "<a href='/tag/x'>x</a></nav><h1>A film</h1>"),
-               MetadataField::Category),
-      (Texts{"Culture", "Film"}));
-  EXPECT_EQ(accepted(read("<ol aria-label=Breadcrumb><li><a href='/home'>Home</a><li><a "
-                          "href='/a'>Autonovinky</a></ol>"),
-                     MetadataField::Category),
-            Texts{"Autonovinky"});
-  EXPECT_EQ(accepted(read("<div class=drobeckova-navigace><a href='/home'>Home</a> <a "
-                          "href='/a'>Autonovinky</a></div>"),
-                     MetadataField::Category),
-            Texts{"Autonovinky"});
-  EXPECT_EQ(accepted(read("<body class='has-breadcrumbs'><a href='/'>Site</a></body>"),
-                     MetadataField::Category),
-            Texts{});
-}
-
-TEST(MetadataReader, TheCurrentItemOfAMenuSaysTheCategoryOfAnArticle) {
-  const std::string menu =
-      "<menu><li class=act><a href='/cars'>Cars</a><li><a href='/sport'>Sport</a></menu>";
-  EXPECT_EQ(accepted(read("<meta property='article:published_time' content='2020-05-06'>" + menu +
-                          "<h1>A car</h1>"),
-                     MetadataField::Category),
-            Texts{"Cars"});
-  EXPECT_EQ(accepted(read(menu + "<h1>A car</h1>"), MetadataField::Category), Texts{});
-}
-
-constexpr std::string_view kDated = "<meta property='article:published_time' content='2020-05-06'>";
-
-TEST(MetadataReader, ASectionAndItsSubsectionAreCurrent) {
-  const std::string menus =
-      "<nav><a class=active href='/cars'>Cars</a> <a href='/sport'>Sport</a></nav><nav><a "
-      "class=active href='/shops'>Car shops</a></nav>";
-  EXPECT_EQ(accepted(read(std::string(kDated) + menus + "<h1>A car</h1>"), MetadataField::Category),
-            (Texts{"Cars", "Car shops"}));
-  EXPECT_EQ(accepted(read(std::string(kDated) + menus + menus + "<h1>A car</h1>"),
-                     MetadataField::Category),
-            (Texts{"Cars", "Car shops"}))
-      << "the menus of small screens";
-  EXPECT_EQ(accepted(read(std::string(kDated) +
-                          "<nav><a class=active href='/news/old-bridge-reopens'>View</a> "
-                          "<a href='/edit'>Edit</a></nav><h1>A car</h1>"),
-                     MetadataField::Category),
-            Texts{})
-      << "a link to the page itself";
-}
-
-TEST(MetadataReader, ALineAboutTheTextSaysTheCategory) {
-  const auto categories = [](const std::string& line) {
-    return accepted(read(std::string(kDated) + "<h1>A match</h1>" + line + "<p>The match began."),
-                    MetadataField::Category);
-  };
-  EXPECT_EQ(categories("<p>Jane Doe | Section: <a href=/s>Sport</a> | 20 readers</p>"),
-            Texts{"Sport"});
-  EXPECT_EQ(categories("<p>Posted by Jane Doe on 6 May 2020 in <a href=/s>Sport</a></p>"),
-            Texts{"Sport"});
-  EXPECT_EQ(categories("<p><a class=item-category href=/s>Sport</a></p>"), Texts{"Sport"});
-  EXPECT_EQ(categories("<p>The match took place in <a href=/s>Rivertown</a>.</p>"), Texts{});
-  EXPECT_EQ(categories("<nav>Section: <a href=/s>Sport</a></nav>"), Texts{});
-  std::string all = "<ul>";
-  for (const char c : std::string_view("abcde"))
-    all += std::string("<li><a class=category href=/") + c + ">Part " + c + "</a>";
-  EXPECT_EQ(categories(all + "</ul>"), Texts{}) << "a list of all sections";
-  EXPECT_EQ(categories("<p>Filed under: <a rel='category tag' href=/h>Home</a></p>"),
-            Texts{"Home"});
-}
-
-TEST(MetadataReader, LinksToTheSectionsOfTheUrlSayTheCategory) {
-  const auto categories = [](std::string_view url, const std::string& body) {
-    const test::ParsedPage parsed(std::string(kDated) + "<h1>A match</h1>" + body, url);
-    return accepted(read(parsed.page), MetadataField::Category);
-  };
-  const std::string links =
-      "<a href='/en/'>English</a> <a href='/en/sport'>The sport</a> <a href=/en/sport/>Sport"
-      "</a> <a href='https://rivertown.example/en/sport/tennis?page=2'>More</a> <a "
-      "href='https://rivertown.example/en/sport/tennis/'>Tennis</a> <a "
-      "href='/en/sport/tennis/2020'>"
-      "The year 2020</a> <a href='https://other.example/en/sport/tennis/2020'>Other</a>";
-  EXPECT_EQ(categories("https://rivertown.example/en/sport/tennis/2020/a-match", links),
-            (Texts{"Sport", "Tennis"}));
-  EXPECT_EQ(categories("https://rivertown.example/en/sporting/a-match", links), Texts{});
-  EXPECT_EQ(categories("https://rivertown.example/games/a-match", "<a href=/games>Back</a>"),
-            Texts{});
-  EXPECT_EQ(categories("https://rivertown.example/games/a-match",
-                       "<nav><a href=/games>Matches</a></nav>"),
-            Texts{"Matches"});
-}
-
-TEST(MetadataReader, NamesOfNoSectionAreNoCategory) {
-  const auto categories = [](std::string_view name) {
-    return accepted(read("<title>Old bridge reopens</title><meta property='og:site_name' "
-                         "content='Rivertown News'><meta property='article:section' content='" +
-                         std::string(name) +
-                         "'><h1>Old bridge reopens</h1><h2>Town</h2><nav class=breadcrumb><a "
-                         "href='/town/x'>Bridges</a></nav>"),
-                    MetadataField::Category);
-  };
-  EXPECT_EQ(categories("Town"), Texts{"Town"});
-  for (const std::string_view name :
-       {"Old bridge reopens", "Uncategorized", "tags", "Rivertown News", "www.rivertown.example"})
-    EXPECT_EQ(categories(name), Texts{"Bridges"}) << name;
-}
-
-TEST(MetadataReader, CrumbsOfDataWithUrlsOfSectionsAreSections) {
-  const auto categories = [](std::string_view crumbs) {
-    return accepted(read("<title>Old bridge reopens</title><script type='application/ld+json'>"
-                         "[{\"@type\":\"BreadcrumbList\",\"itemListElement\":[" +
-                         std::string(crumbs) + "]}]</script>"),
-                    MetadataField::Category);
-  };
-  EXPECT_EQ(categories(R"({"name":"Front"},{"name":"Town"},{"name":"Old"}]},{"@type":
-            "BreadcrumbList","itemListElement":[{"name":"Front"},{"name":"Works"},{"name":"Old"})"),
-            Texts{"Town"})
-      << "two ways to the page";
-  EXPECT_EQ(categories(R"({"name":"Rivertown"},{"name":"Town"},{"name":"Old bridge"})"),
-            Texts{"Town"});
-  EXPECT_EQ(categories(R"({"name":"Front","item":"https://www.rivertown.example/"},
-                          {"name":"Town","item":{"@id":"https://www.rivertown.example/town"}})"),
-            Texts{"Town"});
-  EXPECT_EQ(categories(R"({"name":"Town","item":"https://www.rivertown.example/town"},{"name":
-            "Bridge","item":"https://www.rivertown.example/news/old-bridge-reopens"})"),
-            Texts{"Town"});
-}
-
-constexpr std::string_view kLead = "The old bridge over the river was reopened after two years.";
-constexpr std::string_view kFirst =
-    "<p>The mayor cut the ribbon at noon, and some three hundred people walked over the bridge, "
-    "among them the men who had built it.</p><p>Two years ago the flood had taken its third "
-    "pillar, "
-    "and everybody had to go by the ferry since then.</p>";
-
-std::string with_lead(std::string_view head, std::string_view lead) {
-  return "<html><head><title>Old bridge reopens</title>" + std::string(head) +
-         "</head><body><div class=page><h1>Old bridge reopens</h1>" + std::string(lead) +
-         "<div class=meta>5 May 2012</div><div class=text>" + std::string(kFirst) +
-         "</div></div></body></html>";
-}
-std::string said_lead() {
-  return "<meta name=description content='" + std::string(kLead.substr(0, 50)) + " ...'>";
-}
-
-TEST(MetadataReader, AnElementNamedAsLeadIsThePerex) {
-  const Metadata metadata =
-      read(with_lead("", "<div class=perex><p>" + std::string(kLead) + "</p></div>"));
-  EXPECT_EQ(metadata.text(MetadataField::Perex), kLead);
-  EXPECT_EQ(metadata.find(MetadataField::Perex)->xpath, "/html[1]/body[1]/div[1]/div[1]");
-  // A description alone is not shown to readers.
-  EXPECT_EQ(read(with_lead(said_lead(), "")).find(MetadataField::Perex), nullptr);
-}
-
-TEST(MetadataReader, OldPagesAreTablesAsAWholeAndHaveAPerex) {
-  const std::string lead = "<div class=perex>" + std::string(kLead) + "</div>";
-  const auto page = [](const std::string& cell) {
-    return "<title>Old bridge reopens</title><table><tr><td><a href=/>Home</a></td><td>"
-           "<h1>Old bridge reopens</h1>" +
-           cell + std::string(kFirst) + "</td></tr></table>";
-  };
-  EXPECT_EQ(read(page(lead)).text(MetadataField::Perex), kLead);
-  EXPECT_EQ(read(page("<table><tr><td>" + lead + "</td></tr></table>")).find(MetadataField::Perex),
-            nullptr)
-      << "a table of facts";
-}
-
-// Old pages show the title in a `div`, a by-line and a lead in bold.
-TEST(MetadataReader, BoldTextBelowTheTitleIsThePerex) {
-  const auto page = [](std::string_view lead) {
-    return "<title>The old bridge over the river reopens - Hive</title>"
-           "<link rel=canonical href='http://hive.test/sport/bridge.html'>"
-           "<meta property='article:published_time' content='2012-01-25'>"
-           "<ul class=menu><li><a href=/town/>Town</a><li><a href=/sport/>Sport</a></ul>"
-           "<div class=t>The old bridge over the river reopens</div>"
-           "<span>25.1.2012 10:23 | by Jane Doe</span><br>" +
-           std::string(lead) + "<div><p>" + std::string(kLead) +
-           " People had to walk for an hour to the next one.</p></div>";
-  };
-  const std::string lead =
-      "After the flood, nobody crossed the river here for a year. Now the people "
-      "of both banks meet again.";
-  const test::ParsedPage saved(page("<b>" + lead + "</b><br>"), "");
-  const Metadata metadata = read(saved.page);
-  EXPECT_EQ(metadata.text(MetadataField::Perex), lead);
-  EXPECT_EQ(accepted(metadata, MetadataField::Category), Texts{"Sport"}) << "by the canonical URL";
-  EXPECT_EQ(read(page(lead + "<br>")).find(MetadataField::Perex), nullptr) << "it is not bold";
-  EXPECT_EQ(read(page("<b>" + lead + "</b> More of the line.<br>")).find(MetadataField::Perex),
-            nullptr)
-      << "a part of a line is stressed";
-}
-
-TEST(MetadataReader, ALeadThatStandsApartAndIsTheDescriptionIsThePerex) {
-  EXPECT_EQ(read(with_lead(said_lead(), "<p class=x>" + std::string(kLead) + "</p>"))
-                .text(MetadataField::Perex),
-            kLead);
-  // The first paragraph of the text stands among the others.
-  EXPECT_EQ(read("<title>Old bridge reopens</title>" + said_lead() +
-                 "<div><h1>Old bridge reopens</h1><p>" + std::string(kLead) + "</p>" +
-                 std::string(kFirst) + "</div>")
-                .find(MetadataField::Perex),
-            nullptr);
-}
-
-TEST(MetadataReader, LeadsOfOtherPagesAreNoPerex) {
-  const std::string teaser = "<p class=perex>" + std::string(kLead) + "</p>";
-  EXPECT_EQ(read(with_lead("", "<aside>" + teaser + "</aside>")).find(MetadataField::Perex),
-            nullptr);
-  EXPECT_EQ(read(with_lead("", "") + teaser).find(MetadataField::Perex), nullptr);
-  EXPECT_EQ(read("<title>News</title>" + teaser).find(MetadataField::Perex), nullptr);
-}
-
-TEST(MetadataReader, BylinesAndCaptionsAreNoPerex) {
-  EXPECT_EQ(read(with_lead("",
-                           "<header><p>Posted 6:41 pm, March 18, 2017, by the Rivertown wire "
-                           "service</p></header>"))
-                .find(MetadataField::Perex),
-            nullptr);
-  EXPECT_EQ(
-      read(with_lead("", "<div class='lead-photo-caption'><p>" + std::string(kLead) + "</p></div>"))
-          .find(MetadataField::Perex),
-      nullptr);
-}
-
-TEST(MetadataReader, LinksSayTags) {
-  EXPECT_EQ(accepted(read("<title>Bees</title><h1>Bees</h1><p>What bees do.</p><a href=/t/1 "
-                          "rel=tag>Honey</a> <a href=/t/2 rel=tag>Hive</a>"),
-                     MetadataField::Tag),
-            (Texts{"Honey", "Hive"}));
-  EXPECT_EQ(
-      accepted(read("<title>Bees</title><h1>Bees</h1>Topics: <a href=/news-tag/honey>Honey</a> "
-                    "<a href='/tags/hive/'>Hive</a> <a href=/tags/>All</a> "
-                    "<nav><a href=/tag/sport>Sport</a></nav><p>What bees do.</p>"),
-               MetadataField::Tag),
-      (Texts{"Honey", "Hive"}));
-  // Beside the breadcrumbs.
-  EXPECT_EQ(accepted(read("<title>Bees</title><nav><a href=/garden/>Garden</a> Topics: "
-                          "<a href=/tag/honey>Honey</a></nav><h1>Bees</h1><p>What bees do.</p>"),
-                     MetadataField::Tag),
-            Texts{"Honey"});
-}
-
 TEST(MetadataReader, InitialsBesideTheirNameAreNoSecondAuthor) {
   const auto page = [](std::string_view initials) {
     return "<title>Old bridge reopens</title><h1>Old bridge reopens</h1><p class=author>By Julian "
            "Seiferth</p>" +
-           std::string(kFirst) + "<p class=author>" + std::string(initials) + "</p>" +
+           std::string(test::kStory) + "<p class=author>" + std::string(initials) + "</p>" +
            "<p class=byline><span class=author>Julian Seiferth</span>, <span class=author>" +
            std::string(initials) + "</span></p>";
   };
@@ -573,94 +316,6 @@ TEST(MetadataReader, ShownDatesOfOtherPagesThanArticlesAreNotTheirs) {
   EXPECT_EQ(published("product", "<meta property='article:published_time' content=2012-05-04>"),
             "2012-05-04")
       << "the page says it to programs";
-}
-
-TEST(MetadataReader, ReadsJsonLd) {
-  const Metadata metadata = read(article(
-      R"(<script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle",
-      "headline":"Old bridge reopens","author":[{"@type":"Person","name":"Jane Doe"},
-      {"@type":"Person","name":"John Roe"}],"datePublished":"2012-01-05T10:20:30+01:00",
-      "dateModified":"2012-01-06","articleSection":"Town","keywords":"bridge, river",
-      "license":"https://creativecommons.org/licenses/by/4.0/","inLanguage":"en"}</script>)",
-      "<p class=byline>By Jane Doe and John Roe</p>"));
-  EXPECT_EQ(accepted(metadata, MetadataField::Author), (Texts{"Jane Doe", "John Roe"}));
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20:30+01:00");
-  EXPECT_EQ(metadata.text(MetadataField::Modified), "2012-01-06");
-  EXPECT_EQ(accepted(metadata, MetadataField::Category), Texts{"Town"});
-  EXPECT_EQ(accepted(metadata, MetadataField::Tag), (Texts{"bridge", "river"}));
-  EXPECT_EQ(metadata.text(MetadataField::Licence), "https://creativecommons.org/licenses/by/4.0/");
-  EXPECT_EQ(metadata.text(MetadataField::Language), "en");
-}
-
-TEST(MetadataReader, ResolvesReferencesOfAGraph) {
-  const Metadata metadata = read(article(
-      R"(<script type="application/ld+json"><!--
-      {"@graph":[{"@type":"Article","headline":"Old bridge reopens","author":{"@id":"#jane"},
-      "datePublished":"2012-01-05", /* by hand */},
-      {"@type":["Person"],"@id":"#jane","name":"Jane Doe"},
-      {"@type":"WebSite","name":"Rivertown News"}]};
-      --></script>)",
-      "<p>By Jane Doe</p>"));
-  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
-  EXPECT_EQ(metadata.text(MetadataField::SiteName), "Rivertown News");
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05");
-}
-
-TEST(MetadataReader, ReadsEscapedJsonLd) {
-  const Metadata metadata =
-      read(article("<script type='application/ld+json'>{&quot;@type&quot;:&quot;Article&quot;,"
-                   "&quot;datePublished&quot;:&quot;2012-01-05&quot;}</script>",
-                   "<p>5 January 2012</p>"));
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05");
-}
-
-TEST(MetadataReader, ReadsMicrodata) {
-  const Metadata metadata = read(
-      "<title>Old bridge reopens</title><article itemscope itemtype='https://schema.org/Article'>"
-      "<h1 itemprop=headline>Old bridge reopens</h1><span itemprop=author itemscope "
-      "itemtype='https://schema.org/Person'><span itemprop=name>Jane Doe</span></span>"
-      "<time itemprop=datePublished datetime='2012-01-05T10:20'>5 January</time>"
-      "<meta itemprop=dateModified content='2012-01-07'><p>text");
-  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20");
-  EXPECT_EQ(metadata.text(MetadataField::Modified), "2012-01-07");
-}
-
-TEST(MetadataReader, ReadsRdfa) {
-  const Metadata metadata =
-      read(article("",
-                   "<span property='dc:date dc:created' content='2012-01-05T10:20:00+01:00'>"
-                   "5 Jan 2012</span>"));
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20:00+01:00");
-}
-
-TEST(MetadataReader, ReadsOpenGraphDublinCoreAndMeta) {
-  EXPECT_EQ(
-      read(article("<meta property='article:published_time' content='2012-01-05T10:20Z'>", ""))
-          .text(MetadataField::Published),
-      "2012-01-05T10:20Z");
-  EXPECT_EQ(read(article("<meta name='DC.Date.Issued' content='2012-01-05'>", "<p>5 January 2012"))
-                .text(MetadataField::Published),
-            "2012-01-05");
-  EXPECT_EQ(accepted(read(article("<meta name=author content='Jane Doe'>", "<p>By Jane Doe</p>")),
-                     MetadataField::Author),
-            Texts{"Jane Doe"});
-  EXPECT_EQ(accepted(read(article("<meta name='twitter:label1' content='Written by'>"
-                                  "<meta name='twitter:data1' content='Jane Doe'>",
-                                  "<p class=author>Jane Doe</p>")),
-                     MetadataField::Author),
-            Texts{"Jane Doe"});
-}
-
-TEST(MetadataReader, ReadsMetaElementsWithAValueInsteadOfContent) {
-  const Metadata metadata =
-      read(article("<meta value='2012-01-05T10:20Z' name='og:article:published_time'>"
-                   "<meta name=author content='' value='Jane Doe'>"
-                   "<meta name=description content='The river' value='of no use'>",
-                   "<p>The old bridge is open again.</p>"));
-  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20Z");
-  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
-  EXPECT_EQ(metadata.text(MetadataField::Description), "The river");
 }
 
 /// A line of a language, and what stands in it.
