@@ -2,6 +2,9 @@
 // Searches text for bytes that end a run or must be written in another way.
 #pragma once
 
+#include "sito/base/hash.h"
+
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -15,13 +18,29 @@ namespace sito {
 inline constexpr std::size_t kByteStride = 16;
 using ByteStride = unsigned char __attribute__((vector_size(kByteStride)));
 
-/// Returns a number whose bit i says whether byte i of the stride at `bytes` `matches`.
-/// `matches(byte)` has comparisons with constants, joined by `|` and `&`, because it takes a vector
-/// of bytes, too.
-template <typename Matches>
-std::uint32_t matching_stride(const char* bytes, Matches matches) {
+inline ByteStride load_stride(const char* bytes) {
   ByteStride stride;
   std::memcpy(&stride, bytes, kByteStride);
+  return stride;
+}
+
+/// Returns the bytes of a text that is shorter than a stride, and zeros behind them. They stay in
+/// registers: a stride that has just been stored in parts is loaded slowly.
+inline ByteStride load_short_stride(std::string_view text) {
+  constexpr std::size_t kHalf = kByteStride / 2;
+  std::array<std::uint64_t, 2> halves{};
+  halves[0] = load_bytes(text.data(), std::min(text.size(), kHalf));
+  if (text.size() > kHalf) halves[1] = load_bytes(text.data() + kHalf, text.size() - kHalf);
+  if constexpr (std::endian::native == std::endian::big) {
+    for (std::uint64_t& half : halves) half = __builtin_bswap64(half);
+  }
+  return std::bit_cast<ByteStride>(halves);
+}
+
+/// Returns a number whose bit i says whether byte i of the stride `matches`. `matches(bytes)` has
+/// comparisons with constants, joined by `|` and `&`, because it takes a vector of bytes.
+template <typename Matches>
+std::uint32_t matching_stride(ByteStride stride, Matches matches) {
   const auto found = matches(stride);
 #if defined(__SSE2__)
   using Mask = char __attribute__((vector_size(kByteStride)));
@@ -48,16 +67,18 @@ template <typename Matches>
 std::size_t find_byte(std::string_view text, std::size_t at, Matches matches) {
   const std::size_t begin = at;
   for (; at + kByteStride <= text.size(); at += kByteStride) {
-    const std::uint32_t found = matching_stride(text.data() + at, matches);
+    const std::uint32_t found = matching_stride(load_stride(text.data() + at), matches);
     if (found != 0) return at + static_cast<std::size_t>(std::countr_zero(found));
   }
   if (at > begin) {  // the last stride overlaps the one before it, in which nothing matches
     at = text.size() - kByteStride;
-    const std::uint32_t found = matching_stride(text.data() + at, matches);
+    const std::uint32_t found = matching_stride(load_stride(text.data() + at), matches);
     return found == 0 ? text.size() : at + static_cast<std::size_t>(std::countr_zero(found));
   }
-  while (at < text.size() && !matches(static_cast<unsigned char>(text[at]))) ++at;
-  return at;
+  const std::string_view rest = text.substr(std::min(at, text.size()));
+  const std::uint32_t found =
+      matching_stride(load_short_stride(rest), matches) & ((1U << rest.size()) - 1);
+  return at + (found == 0 ? rest.size() : static_cast<std::size_t>(std::countr_zero(found)));
 }
 
 /// Returns true if the text has a digit of ASCII.
@@ -65,19 +86,18 @@ inline bool has_digit(std::string_view text) {
   return find_byte(text, 0, [](auto byte) { return (byte >= '0') & (byte <= '9'); }) < text.size();
 }
 
-/// Returns a number whose bit i says whether byte i of `text`, which has at most 64, `matches`. It is
-/// as in find_byte(), but false for NUL.
+/// Returns a number whose bit i says whether byte i of `text`, which has at most 64, `matches`.
 template <typename Matches>
 std::uint64_t matching_bytes(std::string_view text, Matches matches) {
   if (text.size() < kByteStride) {
-    std::array<char, kByteStride> padded{};
-    if (!text.empty()) std::memcpy(padded.data(), text.data(), text.size());
-    return matching_stride(padded.data(), matches);
+    const std::uint32_t found = matching_stride(load_short_stride(text), matches);
+    return found & ((1U << text.size()) - 1);
   }
   const std::size_t last = text.size() - kByteStride;
-  std::uint64_t bits = std::uint64_t{matching_stride(text.data() + last, matches)} << last;
+  std::uint64_t bits = std::uint64_t{matching_stride(load_stride(text.data() + last), matches)}
+                       << last;
   for (std::size_t at = 0; at < last; at += kByteStride) {
-    bits |= std::uint64_t{matching_stride(text.data() + at, matches)} << at;
+    bits |= std::uint64_t{matching_stride(load_stride(text.data() + at), matches)} << at;
   }
   return bits;
 }
