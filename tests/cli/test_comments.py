@@ -143,6 +143,13 @@ class Comments(ToolTest):
         comments = [post for post in document["posts"] if post.get("comment")]
         self.assertEqual([post["author"] for post in comments], NAMES)
 
+    def test_a_corpus_has_them_too(self):
+        path = self.folder / "page.html"
+        path.write_text(page("en", wordpress("en")))
+        for choice, expected in (("keep", True), ("auto", False), ("drop", False)):
+            done = self.run_sito("corpus", path, "--algorithm", "ten-words", "--param", "min-words=20", "--comments", choice, "--format", "text")
+            self.assertEqual(COMMENTS["en"][1] in done.stdout.decode(), expected, choice)
+
     def test_a_page_without_text_gets_no_comments(self):
         html = "<html><body><nav><a href='/'>Front page of the town</a></nav>" + wordpress("en") + "</body></html>"
         self.assertEqual(self.text(html, "--param", "min-words=50", "--comments", "keep", row="ten-words").strip(), "")
