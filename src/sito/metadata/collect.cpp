@@ -265,7 +265,7 @@ void Collector::collect_element(NodeId node) {
 // twitter:label1 names the meaning of twitter:data1; some systems put the author there.
 void Collector::collect_labelled_meta(NodeId node) {
   const auto name = page_->attribute(node, Attr::Name);
-  const auto content = page_->attribute(node, Attr::Content);
+  const auto content = meta_content(*page_, node);
   if (!name || !content || !name->starts_with("twitter:")) return;
   const std::string_view what = name->substr(8);
   if (what.starts_with("label")) {

@@ -337,6 +337,7 @@ class Maker {
       of(option, F::Signed) = facts_.is_signed ? 1 : 0;
       of(option, F::Root) = facts_.root ? 1 : 0;
       of(option, F::Bias) = 1;
+      put_type(facts_, F::TypeArticle, F::TypeThread, F::TypeOther, option);
       judge_sources(option);
     }
   }

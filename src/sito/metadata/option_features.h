@@ -125,9 +125,10 @@ enum class TitleFeature : std::uint8_t {
   NewsDataOwn,
   NewsDataBesideAgreed,
   NewsCutOfAgreed,
+  NewsOgEndsH1,
   Bias,
 };
-inline constexpr std::array<std::string_view, 116> kTitleFeatures = {"h1",
+inline constexpr std::array<std::string_view, 117> kTitleFeatures = {"h1",
                                                                      "h1-first",
                                                                      "h1-only",
                                                                      "h1-outside",
@@ -242,6 +243,7 @@ inline constexpr std::array<std::string_view, 116> kTitleFeatures = {"h1",
                                                                      "news-data-own",
                                                                      "news-data-beside-agreed",
                                                                      "news-cut-of-agreed",
+                                                                     "news-og-ends-h1",
                                                                      "bias"};
 
 enum class DateFeature : std::uint8_t {
@@ -313,9 +315,12 @@ enum class DateFeature : std::uint8_t {
   ThreadFirstTimed,
   ThreadLater,
   Feed,
+  TypeArticle,
+  TypeThread,
+  TypeOther,
   Bias,
 };
-inline constexpr std::array<std::string_view, 69> kDateFeatures = {"ld-work",
+inline constexpr std::array<std::string_view, 72> kDateFeatures = {"ld-work",
                                                                    "ld-page",
                                                                    "ld-other",
                                                                    "og",
@@ -383,6 +388,9 @@ inline constexpr std::array<std::string_view, 69> kDateFeatures = {"ld-work",
                                                                    "thread-first-timed",
                                                                    "thread-later",
                                                                    "feed",
+                                                                   "type-article",
+                                                                   "type-thread",
+                                                                   "type-other",
                                                                    "bias"};
 
 enum class AuthorFeature : std::uint8_t {
