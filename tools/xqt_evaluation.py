@@ -5,6 +5,7 @@ the numbers and the plots into docs/evaluation.md.
 
     python3 tools/xqt_evaluation.py                        with the release build, and sets below ../shared/data if they are there
     python3 tools/xqt_evaluation.py --sito BIN --no-docs   print only
+    python3 tools/xqt_evaluation.py --portals cs           only the sites of that language of all gold sets, with three pages or more, for docs/xqt.md
 
 Sets: the newspaper that tools/generate_news.py makes up, and gold sets with several pages of a site. Pages of big9 are of one site
 when they are of one host and year, as its sites were made anew in between. Everything between the markers of the document is
@@ -17,6 +18,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import urllib.parse
 
 import evaluation
 
@@ -32,6 +34,9 @@ WHAT = {
     "big9": "English news; a site is a host in one year", "daniel": "news in five languages, text alone", "cs_news": "Czech news, two sites",
     "swde_subset": "facts on product pages, no text",
 }
+PORTALS = ROOT / "docs/xqt.md"
+PORTALS_BEGIN, PORTALS_END = "<!-- portals: begin -->\n", "<!-- portals: end -->"
+LEAST_PAGES = "3"
 # The curve of Toman's graphs: the sets and values that it is drawn for, and the value in the paper.
 CURVES = ["news-en", "big9"]
 SWEEP, PUBLISHED = "tau=0..0.2/41", 0.018
@@ -66,7 +71,8 @@ def parse_arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sito", default="build/release/apps/sito/sito")
     parser.add_argument("--data", type=pathlib.Path, default=pathlib.Path("../shared/data"))
-    parser.add_argument("--no-docs", action="store_true", help="leave docs/evaluation.md as it is")
+    parser.add_argument("--no-docs", action="store_true", help="leave the documents as they are")
+    parser.add_argument("--portals", metavar="LANGUAGE", help="only the sites of this language, of all gold sets")
     return parser.parse_args()
 
 
@@ -125,9 +131,45 @@ def curve(args, one):
             f"The first line is nit at its published value, tau = {PUBLISHED}.\n")
 
 
+def join_portals(data, language, folder):
+    """One set of the pages of a language of all sets, each under the host or the site that its set gives."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "pages.jsonl", "w", encoding="utf-8") as out:
+        for pages in sorted(data.glob("*/pages.jsonl")):
+            for page in map(json.loads, pages.read_text(encoding="utf-8").rstrip("\n").split("\n")):
+                site = urllib.parse.urlsplit(page.get("url") or page.get("url_guess") or "").netloc or page.get("site") or page.get("host")
+                if page.get("lang") == language and site and page.get("text") is not None:
+                    page |= {"site": site, "html": str((pages.parent / page["html"]).resolve()), "id": f'{pages.parent.name}/{page["id"]}'}
+                    out.write(json.dumps(page, ensure_ascii=False) + "\n")
+    return folder
+
+
+def portals_table(result):
+    text = "| site | made from | clicks | tried on | P | R |\n|---|---:|---:|---:|---:|---:|\n"
+    for number, site in enumerate(result["by_site"], 1):
+        rates = site["text"]["macro"]
+        text += f'| {number} | {len(site["made_from"])} | {site["clicks"]} | {site["tried_on"]} | {rates["precision"]:.4f} | {rates["recall"]:.4f} |\n'
+    macro = result["text"]["macro"]
+    text += f'| all | | | {result["text"]["pages"]} | {macro["precision"]:.4f} | {macro["recall"]:.4f} |\n\n'
+    return text + "| field | pages | score |\n|---|---:|---:|\n" + "".join(
+        f'| {name} | {field["pages"]} | {field["score"]:.4f} |\n' for name, field in result["fields"].items())
+
+
+def write_portals(args):
+    folder = join_portals(args.data, args.portals, OUT / "sets" / f"portals-{args.portals}")
+    result = run(args, EvalSet(f"portals-{args.portals}", folder, ["--xqt-min-pages", LEAST_PAGES]))
+    text = f"Made by `python3 tools/xqt_evaluation.py --portals {args.portals}` at commit {evaluation.commit()}.\n\n" + portals_table(result)
+    print(text)
+    if not args.no_docs:
+        head, rest = PORTALS.read_text(encoding="utf-8").split(PORTALS_BEGIN)
+        PORTALS.write_text(head + PORTALS_BEGIN + text + PORTALS_END + rest.split(PORTALS_END)[1], encoding="utf-8")
+
+
 def main():
     args = parse_arguments()
     os.chdir(ROOT)
+    if args.portals:
+        return write_portals(args)
     found, missing = sets(OUT / "sets", args.data)
     results = {one.name: run(args, one) for one in found}
     text = ("Made by `python3 tools/xqt_evaluation.py` at commit " + evaluation.commit() + ".\n\n" + sets_table(results) + "\n" + spread_table(results)

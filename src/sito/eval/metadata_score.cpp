@@ -5,6 +5,7 @@
 #include "sito/eval/gold_parser.h"
 #include "sito/eval/measure/words.h"
 #include "sito/eval/page_typer.h"
+#include "sito/metadata/date.h"
 #include "sito/metadata/reader.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -124,6 +125,21 @@ std::string day_of(std::string_view date) {
   return out;
 }
 
+bool same_day_in_zone(std::string_view gold, std::string_view read) {
+  constexpr std::int64_t kMinutesOfDay = 1440, kMostWest = -720, kMostEast = 840;
+  DateReading how;
+  how.machine = true;
+  const auto a = find_date(gold, how);
+  const auto b = find_date(read, how);
+  if (!a || !b || a->date.hour < 0 || !a->date.zoned) return false;
+  const std::int64_t time = day_number(a->date) * kMinutesOfDay + std::int64_t{a->date.hour} * 60 +
+                            a->date.minute - a->date.zone_minutes;
+  const std::int64_t day = day_number(b->date);
+  const std::int64_t west = b->date.zoned ? b->date.zone_minutes : kMostWest;
+  const std::int64_t east = b->date.zoned ? b->date.zone_minutes : kMostEast;
+  return (time + west) / kMinutesOfDay <= day && day <= (time + east) / kMinutesOfDay;
+}
+
 namespace {
 
 std::set<std::string> values_of_gold(const GoldPage& page, const ScoredField& field, bool lists) {
@@ -196,6 +212,10 @@ void MetadataScores::add(const GoldPage& page, const Metadata& metadata) {
       score.missing += simple.size() - common;
     } else {
       score.missing += read.empty() ? 1 : 0;
+      const bool wrong = !read.empty() && common == 0;
+      if (field.compare == Compare::Days && wrong &&
+          same_day_in_zone(*gold_of(page, field.field), metadata.text(field.field)))
+        ++score.right_in_zone;
     }
   }
 }
@@ -223,7 +243,8 @@ Result<void> score_metadata(const GoldSet& set, const ChoiceWeights* weights, co
 }
 
 Table metadata_table(const std::vector<std::pair<std::string, MetadataScores>>& sets) {
-  Table table{{"set", "field", "pages", "F1", "P", "R", "equal", "none", "spurious", "F1 simple"},
+  Table table{{"set", "field", "pages", "F1", "P", "R", "equal", "none", "spurious", "F1 simple",
+               "F1 in zone"},
               {}};
   for (const auto& [name, scores] : sets) {
     for (std::size_t i = 0; i < kFields.size(); ++i) {
@@ -234,7 +255,8 @@ Table metadata_table(const std::vector<std::pair<std::string, MetadataScores>>& 
                             decimals(rates.f1), decimals(rates.precision), decimals(rates.recall),
                             decimals(ratio(score.equal, score.pages)), std::to_string(score.none),
                             std::to_string(score.spurious),
-                            i == 1 || i == 2 ? decimals(score.simple_f1()) : std::string()});
+                            i == 1 || i == 2 ? decimals(score.simple_f1()) : std::string(),
+                            i == 2 ? decimals(score.zone_f1()) : std::string()});
     }
   }
   return table;

@@ -26,6 +26,9 @@ namespace sito::eval {
 std::string plain_words(std::string_view text);
 /// Returns the day at the front of a date as YYYY-MM-DD; "" if there is none.
 std::string day_of(std::string_view date);
+/// Returns true if a gold time with a zone falls on the day that was read, in the zone of the time that was
+/// read; if that has no zone, in some zone between UTC-12 and UTC+14.
+bool same_day_in_zone(std::string_view gold, std::string_view read);
 /// Returns the gold values of a choice in the form of `plain_words` or `day_of`. Gold authors are
 /// one string, split at semicolons and, with `lists`, also at commas, "and" and "&".
 std::set<std::string> gold_values(const GoldPage& page, Choosing choosing, bool lists);
@@ -40,11 +43,18 @@ struct FieldScore {
   /// Counts as in score.py of the gold sets, only over pages with gold: a wrong date does not also
   /// count as missing, and authors are split only at semicolons.
   std::uint64_t right = 0, wrong = 0, missing = 0;
+  /// Of `wrong`, dates that are the day of the gold in the zone of the page (same_day_in_zone).
+  std::uint64_t right_in_zone = 0;
 
   [[nodiscard]] Rates rates() const;        ///< of `values`; 0 for empty counts
   [[nodiscard]] double simple_f1() const {  ///< of right, wrong, missing
     const std::uint64_t all = 2 * right + wrong + missing;
     return ratio(2 * right, all);
+  }
+  /// The same, where dates count as right that are the day of the gold in the zone of the page.
+  [[nodiscard]] double zone_f1() const {
+    const std::uint64_t found = right + right_in_zone;
+    return ratio(2 * found, 2 * found + wrong - right_in_zone + missing);
   }
 };
 

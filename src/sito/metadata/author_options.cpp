@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/metadata/author_features.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
-#include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/text/utf8.h"
 
@@ -330,22 +330,9 @@ class Maker {
       of(option, F::NoDate) = facts_.any_date ? 0 : 1;
       of(option, F::Root) = facts_.root ? 1 : 0;
       of(option, F::Bias) = 1;
-      put_type(option);
+      put_type(facts_, F::TypeArticle, F::TypeThread, F::TypeOther, option);
       judge_name(option);
       if (facts_.thread) judge_member(option);
-    }
-  }
-
-  // Pages of an unknown type are as probably articles as the pages of the training sets.
-  void put_type(Option& option) const {
-    constexpr float kShareOfArticles = 0.5F;
-    const std::string_view type = facts_.page_type;
-    if (!facts_.has_type) {
-      of(option, F::TypeArticle) = kShareOfArticles;
-    } else if (!type.empty()) {
-      of(option, type == "article" ? F::TypeArticle
-                 : type == "forum" ? F::TypeThread
-                                   : F::TypeOther) = 1;
     }
   }
 

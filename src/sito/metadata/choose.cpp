@@ -2,10 +2,11 @@
 #include "sito/metadata/choose.h"
 
 #include "sito/base/cut.h"
+#include "sito/metadata/author_features.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/date_features.h"
 #include "sito/metadata/names.h"
-#include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
@@ -33,10 +34,10 @@ constexpr float kMinOfInitials = 0.1F;
 // Least probability of a person behind "By" who counts instead of the site.
 constexpr float kMinBesideSite = 0.2F;
 // Least probability of a date that an element or the data of the page name as one, and of any
-// other. On unseen domains, dates of texts that are less probable are mostly invented (14 of 70 are
-// right), and so are those of elements `time` and of other objects of JSON-LD than the work, which
-// date many things.
-constexpr float kMinDate = 0.4F, kMinNamedDate = 0.25F;
+// other. Elements `time` and other objects of JSON-LD than the work date many things. On unseen
+// domains, dates of text and by-line are invented on 2 % of the pages without one; with 0.4 instead
+// of 0.5, it is 3.5 %, and F1 is lower.
+constexpr float kMinDate = 0.5F, kMinNamedDate = 0.28F;
 // The date of the first post of a thread, beside those of all others.
 constexpr float kMinThreadDate = 0.2F;
 constexpr float kMinModified = 0.5F;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
-#include "sito/metadata/option_features.h"
+#include "sito/metadata/date_features.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/relative.h"
 #include "sito/metadata/yearless.h"
@@ -337,6 +337,7 @@ class Maker {
       of(option, F::Signed) = facts_.is_signed ? 1 : 0;
       of(option, F::Root) = facts_.root ? 1 : 0;
       of(option, F::Bias) = 1;
+      put_type(facts_, F::TypeArticle, F::TypeThread, F::TypeOther, option);
       judge_sources(option);
     }
   }

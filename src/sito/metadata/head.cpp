@@ -242,8 +242,13 @@ const MetaKey* find_meta_key(std::string_view name) {
   return found != std::end(kMetaKeys) && found->name == key ? found : nullptr;
 }
 
-void collect_meta(const Page& page, NodeId node, Candidates& candidates) {
+std::optional<std::string_view> meta_content(const Page& page, NodeId node) {
   const auto content = page.attribute(node, Attr::Content);
+  return content && !content->empty() ? content : page.attribute(node, Attr::Value);
+}
+
+void collect_meta(const Page& page, NodeId node, Candidates& candidates) {
+  const auto content = meta_content(page, node);
   if (!content || content->empty()) return;
   for (const Attr naming : {Attr::Property, Attr::Name, Attr::Itemprop, Attr::HttpEquiv}) {
     const auto names = page.attribute(node, naming);

@@ -4,6 +4,9 @@
 
 #include "sito/metadata/candidates.h"
 
+#include <optional>
+#include <string_view>
+
 namespace sito {
 
 /// The field of a `meta` with this name (or property).
@@ -15,6 +18,9 @@ struct MetaKey {
 };
 /// Returns null for an unknown name. Any case; `.`, `:` and `_` count as `-`.
 const MetaKey* find_meta_key(std::string_view name);
+
+/// Returns the content of a `meta`, which some pages write as `value`, as in the cards of Twitter.
+std::optional<std::string_view> meta_content(const Page& page, NodeId node);
 
 /// Collect from one element; other elements than these four add nothing.
 void collect_meta(const Page& page, NodeId node, Candidates& candidates);

@@ -29,4 +29,20 @@ inline constexpr std::int64_t kDaysAhead = 2;
 void make_author_options(const PageFacts& facts, const Candidates& candidates,
                          std::vector<Option>& options);
 
+/// Sets the feature of the type of the page. Pages of an unknown type are as probably articles as
+/// the pages of the training sets.
+template <typename Feature>
+void put_type(const PageFacts& facts, Feature article, Feature thread, Feature other,
+              Option& option) {
+  constexpr float kShareOfArticles = 0.5F;
+  const auto of = [&](Feature feature) -> float& {
+    return option.features[static_cast<std::size_t>(feature)];
+  };
+  if (!facts.has_type) {
+    of(article) = kShareOfArticles;
+  } else if (!facts.page_type.empty()) {
+    of(facts.page_type == "article" ? article : facts.page_type == "forum" ? thread : other) = 1;
+  }
+}
+
 }  // namespace sito

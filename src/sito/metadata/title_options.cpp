@@ -103,6 +103,7 @@ class Maker {
         {F::DataOwn, F::NewsDataOwn},
         {F::DataBesideAgreed, F::NewsDataBesideAgreed},
         {F::CutOfAgreed, F::NewsCutOfAgreed},
+        {F::OgEndsH1, F::NewsOgEndsH1},
     };
     for (Option& option : list_.options()) {
       for (const auto& [of_all, of_news] : kInNews) {

@@ -67,6 +67,23 @@ TEST(MetadataScore, AbstainingAndInventingCount) {
   EXPECT_DOUBLE_EQ(date.simple_f1(), 0.5);
 }
 
+TEST(MetadataScore, DatesOfTheZoneOfThePageAreCountedApart) {
+  EXPECT_TRUE(same_day_in_zone("2019-03-04T15:00:00.000Z", "2019-03-05"));
+  EXPECT_TRUE(same_day_in_zone("2019-03-04T15:00:00.000Z", "2019-03-05T12:00+09:00"));
+  EXPECT_TRUE(same_day_in_zone("2016-12-29T01:32:00Z", "2016-12-28"));
+  EXPECT_FALSE(same_day_in_zone("2019-03-04T15:00:00.000Z", "2019-03-05T12:00Z"))
+      << "its zone is known";
+  EXPECT_FALSE(same_day_in_zone("2019-03-04T15:00:00.000Z", "2019-03-06"));
+  EXPECT_FALSE(same_day_in_zone("2019-03-04T09:00:00.000Z", "2019-03-05")) << "no zone is that far";
+  EXPECT_FALSE(same_day_in_zone("2019-03-04", "2019-03-05")) << "the gold has no time";
+  MetadataScores scores;
+  scores.add(gold("", "", "2019-03-04T15:00:00Z"), said("", {}, "2019-03-05"));
+  scores.add(gold("", "", "2019-03-04T15:00:00Z"), said("", {}, "2019-03-07"));
+  const FieldScore& date = scores.fields[2];
+  EXPECT_DOUBLE_EQ(date.simple_f1(), 0);
+  EXPECT_DOUBLE_EQ(date.zone_f1(), 2.0 / 3);
+}
+
 TEST(MetadataScore, AuthorsAreASet) {
   const GoldPage page = gold("", "Jane Doe, John Roe", "");
   EXPECT_EQ(gold_values(page, Choosing::Author, true),

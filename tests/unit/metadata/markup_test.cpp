@@ -94,5 +94,16 @@ TEST(MetadataReader, ReadsOpenGraphDublinCoreAndMeta) {
             Texts{"Jane Doe"});
 }
 
+TEST(MetadataReader, ReadsMetaElementsWithAValueInsteadOfContent) {
+  const Metadata metadata =
+      read(article("<meta value='2012-01-05T10:20Z' name='og:article:published_time'>"
+                   "<meta name=author content='' value='Jane Doe'>"
+                   "<meta name=description content='The river' value='of no use'>",
+                   "<p>The old bridge is open again.</p>"));
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2012-01-05T10:20Z");
+  EXPECT_EQ(accepted(metadata, MetadataField::Author), Texts{"Jane Doe"});
+  EXPECT_EQ(metadata.text(MetadataField::Description), "The river");
+}
+
 }  // namespace
 }  // namespace sito

@@ -179,7 +179,8 @@ std::string choice_weights_text(const ChoiceWeights& weights,
     for (std::size_t f = 0; f < names.size(); ++f) {
       const auto weight = static_cast<double>(weights.of[i][f]);
       if (std::abs(weight) < kMinWeight) continue;
-      if (names[f] == kFeedFeature || names[f] == kSignedFeature) continue;
+      if (names[f] == kFeedFeature) continue;
+      if (choosing == Choosing::Author && names[f] == kSignedFeature) continue;
       out += std::string(name_of(choosing)) + ' ' + std::string(names[f]) + ' ' +
              decimals(weight, 3) + '\n';
     }
