@@ -48,6 +48,8 @@ constexpr float kMinTitle = 0.5F;
 constexpr float kSureType = 0.7F;
 // Score of articleSection; breadcrumbs of JSON-LD have a lower one.
 constexpr float kMinSections = 0.65F;
+// Score of breadcrumbs; other links to sections count on articles alone.
+constexpr float kSureSection = 0.55F;
 // Names in one list with the best author gain belief from that.
 constexpr float kTopAuthorShare = 0.5F;
 
@@ -348,13 +350,19 @@ void Chooser::choose_one(Field field) {
 }
 
 // Returns false for texts in the place of a section that name none: the site, the page itself,
-// "Uncategorized".
+// "Uncategorized", and items of menus on pages without a date, which are no articles.
 bool Chooser::names_section(const Candidate& candidate, const PageFacts& facts) const {
   const std::string text = clean_value(candidate.text);
   const std::string key = comparable(text);
   const SectionName kind = section_name(lower_case_of(text));
   // A blog may have a section "Home" about living; the collector knows links to the front page.
   const bool is_front = kind == SectionName::FrontPage && candidate.source != MetadataSource::Link;
+  const bool of_article =
+      candidate.source == MetadataSource::Link && candidate.score < kSureSection;
+  if (of_article && std::none_of(choices_.begin(), choices_.end(), [](const Choice& choice) {
+        return choice.field == Field::Published && choice.accepted;
+      }))
+    return false;
   if (key.empty() || kind == SectionName::NoSection || is_front) return false;
   if (facts.is_site(key) || lower_case_of(text) == url::host_of(facts.page->url())) return false;
   const auto& titles = candidates_->of(Field::Title);

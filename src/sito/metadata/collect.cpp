@@ -97,8 +97,8 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   }
   json_ld_.collect(page, candidates);
   collect_systems();
-  collect_category();
   collect_blocks();
+  collect_category();  // looks at the dates in texts
   collect_around_heading();
   collect_pictures();
 }

@@ -45,6 +45,8 @@ class Collector {
   void collect_category();
   void collect_around_heading();
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  void collect_bold_lead(BlockId heading);
+  [[nodiscard]] BlockId block_of_title(const std::vector<WordBag>& titles) const;
   void collect_pictures();
   void collect_caption(NodeId node);
   void add_credit(NodeId node, std::string_view text, const SourceRange& range);
@@ -55,6 +57,7 @@ class Collector {
   [[nodiscard]] bool is_about_picture(NodeId node) const;
   [[nodiscard]] NodeId named_lead(NodeId node) const;
   bool names_crumbs(std::string_view names);
+  [[nodiscard]] std::string_view page_address() const;
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
   [[nodiscard]] bool is_current_item(NodeId link) const;

@@ -108,14 +108,21 @@ bool Collector::names_crumbs(std::string_view names) {
   });
 }
 
+// Returns the URL of the page, or else its canonical one.
+std::string_view Collector::page_address() const {
+  const std::vector<Candidate>& canonical = candidates_->of(Field::Canonical);
+  return page_->url().empty() && !canonical.empty() ? canonical.front().text : page_->url();
+}
+
 // Returns the name of the section that a link leads to; "" for the front page and for this page.
 std::string_view Collector::section_of(NodeId link) {
   const auto href = page_->attribute(link, Attr::Href);
   if (!href || is_front_page(text::trim(*href))) return {};
-  const std::string host = url::host_of(page_->url());
+  const std::string_view address = page_address();
+  const std::string host = url::host_of(address);
   const std::string_view path = path_on_host(text::trim(*href), host);
   const bool has_query = href->find('?') != std::string_view::npos;
-  if (!path.empty() && !has_query && path == path_on_host(page_->url(), host)) return {};
+  if (!path.empty() && !has_query && path == path_on_host(address, host)) return {};
   SourceRange range;
   const std::string_view text = visible_text(link, kMaxSectionBytes, range);
   lower_.clear();
@@ -186,8 +193,8 @@ bool Collector::collect_address_sections() {
     NodeId link = kNoNode;
     std::size_t bytes = 0;
   };
-  const std::string host = url::host_of(page_->url());
-  const std::string_view page_path = path_on_host(page_->url(), host);
+  const std::string host = url::host_of(page_address());
+  const std::string_view page_path = path_on_host(page_address(), host);
   const auto is_in_menu = [&](NodeId link) {
     return any(around_[index_of(link)], Around::Nav | Around::Header);
   };
@@ -301,9 +308,8 @@ void Collector::collect_category() {
       ++crumbs;
     }
   }
-  // A page with a date is an article in a section.
-  const bool is_article = !candidates_->of(Field::Published).empty();
-  if (has_crumbs || !is_article) return;
+  // A page with a date is an article in a section; the chooser asks for one that is accepted.
+  if (has_crumbs || candidates_->of(Field::Published).empty()) return;
   if (collect_labelled_sections() || collect_address_sections()) return;
   if (current.size() > kMaxCurrent) return;
   for (const NodeId link : current) {

@@ -4,6 +4,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
+#include "sito/page/line_break.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -26,7 +27,10 @@ constexpr std::uint32_t kLongChars = 80;
 constexpr std::size_t kKeyBytes = 40;
 // Share of the words of a title that a lead does not have, and the other way round.
 constexpr float kMaxOfTitle = 0.8F;
-constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F;
+constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F, kBold = 0.4F;
+// Blocks of a page that may show its title, and the likeness of a line and a title with a site.
+constexpr std::uint32_t kMaxBlocksToTitle = 200, kLeastWordsOfTitle = 3;
+constexpr float kLikeTitle = 0.7F;
 // An element that names its lead has few other things in it.
 constexpr std::uint32_t kMaxNodesOfLead = 40;
 
@@ -132,9 +136,81 @@ bool Collector::is_about_picture(NodeId node) const {
 
 void Collector::collect_around_heading() {
   std::vector<WordBag> titles = title_words(*candidates_);
-  const BlockId heading = heading_block(*page_, *candidates_, titles);
+  BlockId heading = heading_block(*page_, *candidates_, titles);
   keep_nearest_tags(heading, candidates_->of(Field::Tag));
-  if (heading != kNoBlock) collect_lead(heading, titles);
+  if (heading == kNoBlock) heading = block_of_title(titles);
+  if (heading == kNoBlock) return;
+  collect_lead(heading, titles);
+  if (candidates_->of(Field::Perex).empty() && !candidates_->of(Field::Published).empty())
+    collect_bold_lead(heading);
+}
+
+// Returns the block that shows the title of a page without headings: old pages have it in a `div` or
+// in a cell.
+BlockId Collector::block_of_title(const std::vector<WordBag>& titles) const {
+  const std::size_t n = std::min<std::size_t>(page_->blocks().size(), kMaxBlocksToTitle);
+  for (std::uint32_t i = 0; i < n; ++i) {
+    const Block& block = page_->block(BlockId{i});
+    if (block.n_words < kLeastWordsOfTitle || block.n_chars >= kLongestLead) continue;
+    if (any(around_[index_of(block.container)], Around::Nav | Around::Related | Around::Hidden))
+      continue;
+    WordBag words;
+    for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
+      const Text& text = page_->texts()[t];
+      std::size_t at = 0;
+      if (text.hidden) continue;
+      const std::string key = comparable(clean_value(text.text));
+      for (std::string_view word = text::next_word(key, at); !word.empty();
+           word = text::next_word(key, at))
+        words.add(word);
+    }
+    words.sort();
+    if (std::any_of(titles.begin(), titles.end(), [&](const WordBag& title) {
+          return words.share_in(title) == 1 && words.likeness(title) >= kLikeTitle;
+        }))
+      return BlockId{i};
+  }
+  return kNoBlock;
+}
+
+// Collects a text in bold that is a line of its own, the first long one below the title: so old
+// pages write their lead.
+void Collector::collect_bold_lead(BlockId heading) {
+  const std::uint32_t n_blocks = static_cast<std::uint32_t>(page_->blocks().size());
+  const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMaxBlocks);
+  std::uint32_t i = index_of(heading) + 1;
+  const auto is_long = [&](const Block& block) {
+    return block.n_chars >= kLongChars && block.link_density() <= kMaxLinks;
+  };
+  while (i < to && !is_long(page_->block(BlockId{i}))) ++i;
+  if (i >= to) return;
+  const Block& block = page_->block(BlockId{i});
+  constexpr Around kElsewhere = Around::Comment | Around::Related | Around::Footer | Around::Nav;
+  if (any(around_[index_of(block.container)], kElsewhere)) return;
+  std::uint32_t next = i + 1;
+  while (next < n_blocks && !is_long(page_->block(BlockId{next}))) ++next;
+  if (next == n_blocks || is_bold_block(*page_, page_->block(BlockId{next}))) return;
+  NodeId before = kNoNode;
+  for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
+    const Text& text = page_->texts()[t];
+    if (text.hidden || text.blank) continue;
+    NodeId bold = page_->node(text.node).parent;
+    while (bold != block.container && !is_bold(page_->node(bold).tag))
+      bold = page_->node(bold).parent;
+    const bool begins = before == kNoNode || is_line_between(*page_, before, text.node);
+    before = text.node;
+    if (bold == block.container || !begins || text.n_chars < kLongChars) continue;
+    // The rest of the block is in another line.
+    for (std::uint32_t rest = t + 1; rest < index_of(block.text_end); ++rest) {
+      const Text& behind = page_->texts()[rest];
+      if (behind.hidden || behind.blank || index_of(behind.node) < page_->node(bold).end) continue;
+      if (!is_line_between(*page_, text.node, behind.node)) return;
+      break;
+    }
+    next_block_ = BlockId{i};
+    add_text(Field::Perex, Source::Text, Shape::Element, kBold, bold, kLongestLead);
+    return;
+  }
 }
 
 // Collects the lead. Three signs count: the name of its element, the description of the page, and a

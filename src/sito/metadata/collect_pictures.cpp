@@ -87,7 +87,14 @@ std::string_view without_credit_label(std::string_view credit) {
     credit = trim_signs(credit, " :(|/-,;", " ");
     credit.remove_prefix(label_length(credit));
   }
-  return trim_signs(credit, " :(|/-,;", " )]|/,;");
+  std::string_view kept = trim_signs(credit, " :(|/-,;", " )]|/,;");
+  // "Jane Doe (Agency)" keeps its bracket.
+  const std::size_t end = static_cast<std::size_t>(kept.data() - credit.data()) + kept.size();
+  const bool open =
+      std::count(kept.begin(), kept.end(), '(') > std::count(kept.begin(), kept.end(), ')');
+  if (open && end < credit.size() && credit[end] == ')')
+    kept = std::string_view(kept.data(), kept.size() + 1);
+  return kept;
 }
 
 PictureText divide_caption(std::string_view text) {

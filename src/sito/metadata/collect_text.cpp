@@ -2,6 +2,7 @@
 // Collects names and dates from visible text: from elements, and from short blocks.
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
@@ -369,9 +370,15 @@ std::string_view Collector::visible_text(NodeId node, std::size_t most_bytes, So
   BlockId block = kNoBlock;
   NodeId last = kNoNode;
   buffer_.clear();
+  const bool is_member = any(own_[index_of(node)], Around::User);
   for (std::uint32_t i = begin; i < end; ++i) {
     const Node& child = page_->nodes()[i];
-    if (child.tag == Tag::Button || child.tag == Tag::Svg) {
+    // The rank of a member is not of the name: <b>jane <em class=userTitle>Newcomer</em></b>.
+    const bool is_rank =
+        is_member && !only.empty() && !child.is_text() &&
+        !class_word(ClassKind::Title, page_->attribute(NodeId{i}, Attr::Class).value_or(""))
+             .empty();
+    if (child.tag == Tag::Button || child.tag == Tag::Svg || is_rank) {
       i = child.end - 1;  // text of controls is not part of it
       continue;
     }

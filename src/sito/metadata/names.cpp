@@ -251,7 +251,9 @@ std::string_view without_domain(std::string_view name) {
 
 // Returns "Jane Doe" for "Jane Doe Senior Reporter", without her role; at least two words stay.
 std::string_view without_role(std::string_view name) {
-  if (name.starts_with("The ") || name.starts_with("the ")) return name;
+  for (const std::string_view front : {"The ", "the ", "Our "}) {
+    if (name.starts_with(front)) return name;
+  }
   std::size_t at = 0;
   std::size_t n = 0;
   for (std::string_view word = text::next_word(name, at); !word.empty();
@@ -291,8 +293,10 @@ bool may_be_name(std::string_view name) {
     return false;
   }
   if (is_count_or_day(name)) return false;
-  // "Photo: ..." names another person.
-  if (name.find(':') != std::string_view::npos) return false;
+  // "Photo: ..." names another person; the other sign is FULLWIDTH COLON.
+  if (name.find(':') != std::string_view::npos ||
+      name.find("\xEF\xBC\x9A") != std::string_view::npos)
+    return false;
   if (name.find_first_of("@={") != std::string_view::npos ||
       name.find("..") != std::string_view::npos) {
     return false;

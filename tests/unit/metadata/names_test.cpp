@@ -56,6 +56,8 @@ TEST(Names, CountsDaysAndTimesAreNoNames) {
   EXPECT_EQ(names("Jane Doe 5 minute Read"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe."), Names{"Jane Doe"});
   EXPECT_EQ(names("John Doe Jr."), Names{"John Doe Jr."});
+  EXPECT_EQ(names("\u4f5c\u8005\uff1a"), Names{}) << "a Chinese label alone";
+  EXPECT_EQ(names("Our Foreign Staff"), Names{"Our Foreign Staff"});
 }
 
 TEST(Names, ValuesOfDataHaveNothingBehindTheName) {

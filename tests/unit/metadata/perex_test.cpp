@@ -12,8 +12,10 @@
 namespace sito {
 namespace {
 
+using test::accepted;
 using test::kStory;
 using test::read;
+using test::Texts;
 
 constexpr std::string_view kLead = "The old bridge over the river was reopened after two years.";
 
@@ -47,6 +49,31 @@ TEST(MetadataReader, OldPagesAreTablesAsAWholeAndHaveAPerex) {
   EXPECT_EQ(read(page("<table><tr><td>" + lead + "</td></tr></table>")).find(MetadataField::Perex),
             nullptr)
       << "a table of facts";
+}
+
+// Old pages show the title in a `div`, a by-line and a lead in bold.
+TEST(MetadataReader, BoldTextBelowTheTitleIsThePerex) {
+  const auto page = [](std::string_view lead) {
+    return "<title>The old bridge over the river reopens - Hive</title>"
+           "<link rel=canonical href='http://hive.test/sport/bridge.html'>"
+           "<meta property='article:published_time' content='2012-01-25'>"
+           "<ul class=menu><li><a href=/town/>Town</a><li><a href=/sport/>Sport</a></ul>"
+           "<div class=t>The old bridge over the river reopens</div>"
+           "<span>25.1.2012 10:23 | by Jane Doe</span><br>" +
+           std::string(lead) + "<div><p>" + std::string(kLead) +
+           " People had to walk for an hour to the next one.</p></div>";
+  };
+  const std::string lead =
+      "After the flood, nobody crossed the river here for a year. Now the people "
+      "of both banks meet again.";
+  const test::ParsedPage saved(page("<b>" + lead + "</b><br>"), "");
+  const Metadata metadata = read(saved.page);
+  EXPECT_EQ(metadata.text(MetadataField::Perex), lead);
+  EXPECT_EQ(accepted(metadata, MetadataField::Category), Texts{"Sport"}) << "by the canonical URL";
+  EXPECT_EQ(read(page(lead + "<br>")).find(MetadataField::Perex), nullptr) << "it is not bold";
+  EXPECT_EQ(read(page("<b>" + lead + "</b> More of the line.<br>")).find(MetadataField::Perex),
+            nullptr)
+      << "a part of a line is stressed";
 }
 
 TEST(MetadataReader, ALeadThatStandsApartAndIsTheDescriptionIsThePerex) {

@@ -37,6 +37,7 @@ TEST(Pictures, TheCreditStandsBehindAPhrase) {
   expect(figure("The bridge (Foto: Jana Nova, Hive)"), {"The bridge"}, {"Jana Nova, Hive"});
   expect(figure("Foto: &copy; Karl Meier"), {}, {"Karl Meier"});
   expect(figure("The bridge after the flood"), {"The bridge after the flood"}, {});
+  expect(figure("The bridge. Photo: Jane Doe (Agency)"), {"The bridge."}, {"Jane Doe (Agency)"});
 }
 
 TEST(Pictures, TheCreditIsAnElement) {
@@ -53,6 +54,10 @@ TEST(Pictures, TheSourceOfAPictureIsItsCredit) {
   expect(figure("The bridge. <cite>Jane Doe</cite>"), {"The bridge."}, {"Jane Doe"});
   expect(test::article("",
                        "<div class=obr><img src=a.jpg><span class=popisek>The bridge.</span> <span "
+                       "class=autorfoto>Foto: Jana Nova</span></div>"),
+         {"The bridge."}, {"Jana Nova"});
+  expect(test::article("",
+                       "<div class=obr><img src=a.jpg><span class=popis>The bridge.</span> <span "
                        "class=autorfoto>Foto: Jana Nova</span></div>"),
          {"The bridge."}, {"Jana Nova"});
 }

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <string_view>
 
 namespace sito {
@@ -41,6 +42,23 @@ TEST(Thread, IsKnownByItsProgram) {
   generator.text = "phpBB 3.3";
   candidates.add(generator);
   EXPECT_TRUE(is_thread(parsed.page, candidates));
+}
+
+TEST(Thread, TheRankOfAMemberIsNotOfTheName) {
+  const auto post = [](std::string_view name, std::string_view day) {
+    return "<li><h3 class=userText>" + std::string(name) +
+           " <em class=userTitle>Newcomer</em></h3><p class=date>" + std::string(day) +
+           "</p><p>Does the old bridge over the river hold a truck of ten tons?</p></li>";
+  };
+  const test::ParsedPage parsed("<title>Old bridge</title><h1>Old bridge</h1><ol>" +
+                                    post("jane77", "25.1.2012 10:20") +
+                                    post("johnny", "26.1.2012 11:30") + "</ol>",
+                                "https://x.test/forum/viewtopic.php?t=12");
+  const Metadata metadata = test::read(parsed.page);
+  for (const MetadataValue& value : metadata.values) {
+    EXPECT_EQ(value.value.find(" Newcomer"), std::string::npos) << value.value;
+  }
+  EXPECT_EQ(metadata.text(MetadataField::Author), "jane77");
 }
 
 }  // namespace
