@@ -20,7 +20,8 @@ if(SITO_UNITY)
       string(APPEND CMAKE_EXE_LINKER_FLAGS " -fuse-ld=gold")
     endif()
   else()
-    list(APPEND sito_waiting_rooms corpus fields site structure eval elements shard xqt)  # tests measure with them
+    # Tests measure with these; `sift` and `process` take less than 0.3 % of a run over an archive.
+    list(APPEND sito_waiting_rooms corpus fields site structure eval elements shard xqt sift process)
     set(sito_fast_build -O1)
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter)

@@ -37,9 +37,9 @@ class GoldFlags {
   void declare_limit(FlagTable& table);
   void declare_split(FlagTable& table);
 
-  /// Errors as of check_gold().
+  /// Errors: those of check_gold().
   [[nodiscard]] Result<void> check() const;
-  /// `metadata`: also takes pages whose gold has no text. Errors as of read_gold_sets().
+  /// `metadata`: also takes pages whose gold has no text. Errors: those of read_gold_sets().
   [[nodiscard]] Result<std::vector<eval::GoldSet>> read(bool metadata, Diagnostics& notes) const;
 
   [[nodiscard]] std::size_t n_sets() const { return sets_.size(); }

@@ -29,7 +29,7 @@ class RunFlags {
   /// `rows`, takes a stop list; or there is no such list.
   Result<void> build_stop_list(std::span<const extract::Plan> plans, const std::string& rows,
                                eval::EvalOptions& options);
-  /// Reads the files that the plans use. Errors as of ResourceFlags::build().
+  /// Reads the files that the plans use. Errors: those of ResourceFlags::build().
   Result<void> build_resources(std::span<const extract::Plan> plans);
   /// Fills resources, classifier and threads.
   void fill(eval::EvalOptions& options) const;

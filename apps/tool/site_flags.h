@@ -48,7 +48,7 @@ class SiteFlags {
   bool has_fields_ = false;
 };
 
-/// Reads the templates of a file. Errors as of site::read_templates, with the file.
+/// Reads the templates of a file. Errors: those of site::read_templates, with the file.
 Result<std::vector<SiteTemplate>> read_template_file(const std::string& path);
 
 /// --temp-dir: the folder of temporary files.

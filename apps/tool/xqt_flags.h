@@ -33,11 +33,11 @@ class ServerFlags {
   /// Checks the flags. `keeps`: the command reads or writes databases, which need a folder.
   /// `computes`: templates run on BaseX. A flag without effect is an error.
   Result<void> build(bool keeps, bool computes);
-  /// Starts and returns the server of databases. Errors: as of basex::Supervisor::start().
+  /// Starts and returns the server of databases. Errors: those of basex::Supervisor::start().
   Result<std::shared_ptr<basex::Supervisor>> start_databases();
   /// Starts and returns the server for templates. Their queries could read the folder of their
   /// server. Therefore, sito starts a second server without databases for them, unless the user
-  /// names a server. Errors: as of basex::Supervisor::start().
+  /// names a server. Errors: those of basex::Supervisor::start().
   Result<std::shared_ptr<basex::Supervisor>> start_templates();
   /// Returns the folder that the user gave; "" if the user named a server.
   [[nodiscard]] const std::string& data() const { return data_; }

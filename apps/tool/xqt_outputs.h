@@ -22,7 +22,7 @@ namespace sito::app {
 class RecordOutput {
  public:
   void declare(FlagTable& table);
-  /// Opens the store. InvalidArgument: flags that exclude each other; other errors as of the store.
+  /// Opens the store. InvalidArgument: flags that exclude each other; other errors are those of the store.
   Result<void> open(ServerFlags& server, const TempDirFlag& temp_dir);
   /// Discards the records instead, for checks.
   void discard();

@@ -72,10 +72,10 @@ class SITO_API ArchiveReader {
   /// Opens a file, or standard input for "-"; recognises the format by its bytes. Errors: Io,
   /// Unsupported.
   static Result<ArchiveReader> open(std::string_view path, const ArchiveLimits& limits = {});
-  /// Reads an archive in memory. The bytes must outlive the reader. Errors as of open().
+  /// Reads an archive in memory. The bytes must outlive the reader. Errors: those of open().
   static Result<ArchiveReader> over(std::string_view bytes, std::string_view name,
                                     const ArchiveLimits& limits = {});
-  /// Reads an archive from a stream. Reads its first bytes at once. Errors: as of open(), and those
+  /// Reads an archive from a stream. Reads its first bytes at once. Errors: those of open(), and those
   /// of `read`, which is not called again after an error.
   static Result<ArchiveReader> stream(Read read, std::string name,
                                       const ArchiveLimits& limits = {});

@@ -35,7 +35,7 @@ struct JustextParagraph {
 class SITO_API Justext {
  public:
   /// Makes an object that uses these options: stop_list, stop_words, params and the limits. A stop
-  /// list, or "none", is required. Errors: as of Extractor::make.
+  /// list, or "none", is required. Errors: those of Extractor::make.
   static Result<Justext> make(const Options& options);
   Justext(Justext&& other) noexcept;
   Justext& operator=(Justext&& other) noexcept;

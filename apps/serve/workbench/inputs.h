@@ -12,7 +12,7 @@
 namespace sito::serve {
 
 /// Returns the files at the paths or, for folders, in them; under the names by which the library
-/// opens them. Errors: as of Root::existing, also for a link inside a folder; InvalidArgument if
+/// opens them. Errors: those of Root::existing, also for a link inside a folder; InvalidArgument if
 /// there are none.
 Result<std::vector<std::string>> input_files(const Root& root,
                                              const std::vector<std::string>& paths);

@@ -27,7 +27,7 @@ using OpenPages = std::vector<std::shared_ptr<const OpenPage>>;
 Result<OpenPages> xqt_pages(const Call& call, bool& gone);
 Reply page_gone();
 
-/// Returns the template of `mapping`. Errors: as of template_from_json() and, if `checked`, fields::check().
+/// Returns the template of `mapping`. Errors: those of template_from_json() and, if `checked`, fields::check().
 Result<fields::Template> xqt_mapping(const Json& body, bool checked);
 
 /// The time for one request. Each step has a bound of its own; this one bounds their number.
@@ -46,9 +46,9 @@ inline constexpr std::chrono::milliseconds kXqtTime{10'000};
 /// Prepared paths, of which the first one that finds something counts.
 class Alternatives {
  public:
-  /// Errors: as of parse_path; the message has the path.
+  /// Errors: those of parse_path; the message has the path.
   static Result<Alternatives> make(const std::vector<std::string>& paths);
-  /// Replaces `found`. Errors: as of Selector::select, Timeout.
+  /// Replaces `found`. Errors: those of Selector::select, Timeout.
   Result<void> select(const Page& page, NodeId context, const Deadline& deadline,
                       std::vector<fields::Found>& found) const;
   /// Appends the results of all of them.

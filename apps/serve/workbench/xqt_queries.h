@@ -28,7 +28,7 @@ class XqtQueries {
   /// Runs the module of a template. Unsupported: there is no processor; the message says how to get
   /// one.
   Result<std::unique_ptr<xqt::Engine>> engine(const fields::Template& mapping);
-  /// Empty: the query can be run. Errors: as of engine().
+  /// Empty: the query can be run. Errors: those of engine().
   Result<std::vector<QueryError>> check(const std::string& query);
 
  private:

@@ -41,11 +41,12 @@ enum class Skip : std::uint8_t {
   LaterSegment,   ///< any other continuation, or a WARC-Segment-Number above 1
 };
 std::string_view name_of(Skip skip);  ///< "skipped-not-html" ...
-/// Returns why a record has no page for any block; nothing if that depends on the block.
+/// Returns the reason if the header of a record already shows that it has no page; nothing if that
+/// depends on the block.
 std::optional<Skip> skipped_by_header(const Record& record);
 
-/// Returns what a file that is not a page is, by its beginning: "PDF", "PNG", "MP4", "ZIP", "ELF"
-/// ...; "" if unknown. Servers call such files text/html.
+/// Returns the kind of a file that is not a page, by its first bytes: "PDF", "PNG", "MP4", "ZIP",
+/// "ELF" ...; "" if unknown. Servers declare such files as text/html, too.
 std::string_view other_kind(Bytes body);
 
 /// Returns true if one of the elements that every page has stands in the first kilobyte after

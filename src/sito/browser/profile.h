@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside the browser room only: copies what a login leaves in a profile, and sets what a browser
-// trusts.
+// Inside the browser room only: copies the cookies of a profile, and adds trusted certificates.
 #pragma once
 
 #include "sito/base/result.h"
@@ -15,8 +14,9 @@ namespace sito::browser {
 /// Errors: InvalidArgument if it has none; Io.
 Result<void> copy_profile(const std::string& from, const std::string& to);
 
-/// Makes a browser whose home is `folder` trust certificates (PEM): Chromium reads them from a database of NSS. Errors: Unsupported without certutil; Malformed; Io.
-/// Cost: a process for each certificate, of which it takes the first kMaxAuthorities.
+/// Writes certificates (PEM) into the database of NSS below `folder`. A browser whose home is this
+/// folder then trusts them. Takes the first kMaxAuthorities. Errors: Unsupported without certutil;
+/// Malformed; Io. Cost: a process for each certificate.
 Result<void> trust_authorities(std::string_view authorities, const std::string& folder);
 inline constexpr std::size_t kMaxAuthorities = 500;
 

@@ -40,7 +40,7 @@ class HandLabels {
 class HandLabeller {
  public:
   /// Keeps the blocks of which at least half of the words are in `main_text`, each word used once.
-  /// Cost: as of text::Aligner.
+  /// Cost: that of text::Aligner.
   void label(const Page& page, std::string_view main_text, Labels& labels);
 
  private:

@@ -25,7 +25,7 @@ void fill_origin(const archive::Record& record, const archive::Webpage& page, Or
 /// One per thread; keeps its memory. `options` must outlive it.
 class RecordSifter {
  public:
-  /// Errors: as of Sifter::make.
+  /// Errors: those of Sifter::make.
   static Result<std::unique_ptr<RecordSifter>> make(const sift::SiftOptions& options);
 
   /// Returns the complete document of `record`, or null if there is none; the account then has the

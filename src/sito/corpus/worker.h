@@ -31,7 +31,7 @@ namespace sito::corpus {
 class Worker final : public BatchWorker {
  public:
   /// `parts`: the texts on several pages; null unless they are joined. `collection`: the known
-  /// duplicates; null unless the run looks for them first. All must outlive it. Errors: as of Sifter::make and the formats.
+  /// duplicates; null unless the run looks for them first. All must outlive it. Errors: those of Sifter::make and the formats.
   static Result<std::unique_ptr<Worker>> make(const RunOptions& options, const PartStore* parts,
                                               const dedup::Collection* collection);
 

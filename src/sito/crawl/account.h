@@ -68,7 +68,7 @@ std::string to_text(const CrawlAccount& account);
 /// unknown host name, an invalid certificate.
 bool is_lost(std::string_view reason);
 
-/// Counts the URLs of the frontier by outcome and reason, as they are now. Cost: as of
+/// Counts the URLs of the frontier by outcome and reason, as they are now. Cost: that of
 /// Frontier::tally().
 Result<void> count_addresses(frontier::Frontier& frontier, CrawlAccount& account);
 

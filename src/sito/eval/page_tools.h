@@ -33,7 +33,7 @@ class PageTools {
                                                  const Limits& limits, std::string_view classifier);
 
   /// Parses a page, which must live until the next one is opened. Rows that need a stop list get
-  /// that of the page's language, as in `sito extract`. Errors: as of PageReader::open.
+  /// that of the page's language, as in `sito extract`. Errors: those of PageReader::open.
   Result<void> open(const SourcePage& source);
   [[nodiscard]] const Page& page() const { return reader_.page(); }
 

@@ -30,7 +30,7 @@ Result<SweepSpec> parse_sweep(std::string_view text);
 /// The findings of a sweep over one set.
 struct SweepFindings {
   std::size_t best = 0;                ///< the first value with the highest mean F1
-  std::optional<std::size_t> reaches;  ///< the first value with a mean precision of the target
+  std::optional<std::size_t> reaches;  ///< the first value whose mean precision reaches the target
   /// The first point where the means of precision and recall are equal, interpolated between two
   /// values. Only for numbers.
   struct Crossing {

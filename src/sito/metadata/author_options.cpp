@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/metadata/author_features.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
-#include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/text/utf8.h"
 

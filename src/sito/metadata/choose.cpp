@@ -2,10 +2,11 @@
 #include "sito/metadata/choose.h"
 
 #include "sito/base/cut.h"
+#include "sito/metadata/author_features.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/date_features.h"
 #include "sito/metadata/names.h"
-#include "sito/metadata/option_features.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"

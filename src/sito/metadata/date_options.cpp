@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/base/ascii.h"
 #include "sito/metadata/clean_value.h"
-#include "sito/metadata/option_features.h"
+#include "sito/metadata/date_features.h"
 #include "sito/metadata/options.h"
 #include "sito/metadata/relative.h"
 #include "sito/metadata/yearless.h"

@@ -2,8 +2,10 @@
 #include "sito/metadata/features.h"
 
 #include "sito/base/cut.h"
+#include "sito/metadata/author_features.h"
+#include "sito/metadata/date_features.h"
 #include "sito/metadata/embedded.h"
-#include "sito/metadata/option_features.h"
+#include "sito/metadata/title_features.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/features.h"
-#include "sito/metadata/option_features.h"
+#include "sito/metadata/title_features.h"
 #include "sito/metadata/page_facts.h"
 
 #include <cstddef>

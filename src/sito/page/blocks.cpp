@@ -19,21 +19,14 @@ constexpr std::size_t kLongestTitle = 2000;
 
 void PageBuilder::survey() {
   open_.clear();
-  n_texts_ = 0;
-  link_ = kNoLink;
-  container_ = NodeId{0};
-  in_block_ = false;
-  after_space_ = true;
-  run_first_image_ = 0;
-  has_title_ = false;
-  has_base_ = false;
+  survey_ = {};
   const auto n_nodes = static_cast<std::uint32_t>(page_->nodes_.size());
   for (std::uint32_t i = 0; i < n_nodes; ++i) {
     Deadline::tick();
     leave_before(i);
     if (page_->nodes_[i].is_text()) {
       take_text(page_->nodes_[i].text);
-      ++n_texts_;
+      ++survey_.n_texts;
     } else {
       enter(i);
     }
@@ -46,7 +39,7 @@ void PageBuilder::enter(std::uint32_t index) {
   const Node& node = page_->nodes_[index];
   switch (node.tag) {
     case Tag::Br:
-      after_space_ = after_space_ || !node.hidden;
+      survey_.after_space = survey_.after_space || !node.hidden;
       return;
     case Tag::Img:
       take_image(index);
@@ -67,13 +60,13 @@ void PageBuilder::enter(std::uint32_t index) {
     default:
       break;
   }
-  Open open{.end = node.end, .link_before = link_, .container_before = container_};
+  Open open{.end = node.end, .link_before = survey_.link, .container_before = survey_.container};
   if (node.tag == Tag::A) {
     take_link(index, open);
     if (open.link) open_.push_back(open);
   } else if (kBlockElements.contains(node.tag) && !node.hidden) {
     end_run();
-    container_ = NodeId{index};
+    survey_.container = NodeId{index};
     open.block = true;
     open_.push_back(open);
   }
@@ -85,19 +78,19 @@ void PageBuilder::leave_before(std::uint32_t index) {
     const Open open = open_.back();
     open_.pop_back();
     if (open.link) {
-      page_->links_[index_of(link_)].text_end = TextId{n_texts_};
-      link_ = open.link_before;
+      page_->links_[index_of(survey_.link)].text_end = TextId{survey_.n_texts};
+      survey_.link = open.link_before;
     }
     if (open.block) {
       end_run();
-      container_ = open.container_before;
+      survey_.container = open.container_before;
     }
   }
 }
 
 void PageBuilder::take_text(TextId id) {
   Text& text = page_->texts_[index_of(id)];
-  text.link = link_;
+  text.link = survey_.link;
   if (text.hidden) {
     text.blank = is_blank_text(text.text);
     return;
@@ -105,60 +98,62 @@ void PageBuilder::take_text(TextId id) {
   const Tally& tally = tallies_[index_of(id)];
   text.blank = tally.n_chars == 0;
   if (text.blank) {
-    after_space_ = after_space_ || !text.text.empty();
+    survey_.after_space = survey_.after_space || !text.text.empty();
     return;
   }
-  const BlockId block_id{static_cast<std::uint32_t>(page_->blocks_.size() - (in_block_ ? 1 : 0))};
-  if (!in_block_) {
-    page_->blocks_.push_back({.text_begin = id, .text_end = id, .container = container_});
-    in_block_ = true;
-    after_space_ = true;
+  const BlockId block_id{
+      static_cast<std::uint32_t>(page_->blocks_.size() - (survey_.in_block ? 1 : 0))};
+  if (!survey_.in_block) {
+    page_->blocks_.push_back({.text_begin = id, .text_end = id, .container = survey_.container});
+    survey_.in_block = true;
+    survey_.after_space = true;
   } else {
-    for (std::uint32_t i = run_last_text_ + 1; i < index_of(id); ++i) {
+    for (std::uint32_t i = survey_.run_last_text + 1; i < index_of(id); ++i) {
       if (!page_->texts_[i].hidden) page_->texts_[i].block = block_id;
     }
   }
   text.block = block_id;
   Block& block = page_->blocks_.back();
   // A word may continue from the previous text node, even across the border of a link.
-  const bool continues = !after_space_ && !tally.starts_with_space;
+  const bool continues = !survey_.after_space && !tally.starts_with_space;
   text.n_chars = tally.n_chars;
   text.n_words = tally.n_words - (continues ? 1 : 0);
   block.n_words += text.n_words;
   block.n_text_chars += tally.n_chars;
-  if (link_ != kNoLink) {
-    const bool same_link = in_block_ && continues && page_->texts_[run_last_text_].link == link_;
+  if (survey_.link != kNoLink) {
+    const bool same_link =
+        survey_.in_block && continues && page_->texts_[survey_.run_last_text].link == survey_.link;
     block.n_link_words += tally.n_words - (same_link ? 1 : 0);
     block.n_link_chars += tally.n_chars;
   }
-  after_space_ = tally.ends_with_space;
-  run_last_text_ = index_of(id);
+  survey_.after_space = tally.ends_with_space;
+  survey_.run_last_text = index_of(id);
 }
 
 void PageBuilder::end_run() {
-  if (in_block_) {
+  if (survey_.in_block) {
     Block& block = page_->blocks_.back();
-    block.text_end = TextId{run_last_text_ + 1};
+    block.text_end = TextId{survey_.run_last_text + 1};
     block.n_chars = block.n_text_chars + block.n_words - 1;
     const BlockId id{static_cast<std::uint32_t>(page_->blocks_.size() - 1)};
-    for (std::size_t i = run_first_image_; i < page_->images_.size(); ++i) {
+    for (std::size_t i = survey_.run_first_image; i < page_->images_.size(); ++i) {
       if (!page_->node(page_->images_[i].node).hidden) page_->images_[i].block = id;
     }
   }
-  in_block_ = false;
-  after_space_ = true;
-  run_first_image_ = static_cast<std::uint32_t>(page_->images_.size());
+  survey_.in_block = false;
+  survey_.after_space = true;
+  survey_.run_first_image = static_cast<std::uint32_t>(page_->images_.size());
 }
 
 void PageBuilder::take_link(std::uint32_t index, Open& open) {
   const auto href = page_->attribute(NodeId{index}, Attr::Href);
   if (!href) return;
   open.link = true;
-  link_ = LinkId{static_cast<std::uint32_t>(page_->links_.size())};
+  survey_.link = LinkId{static_cast<std::uint32_t>(page_->links_.size())};
   page_->links_.push_back({.node = NodeId{index},
                            .href = trimmed(*href),
-                           .text_begin = TextId{n_texts_},
-                           .text_end = TextId{n_texts_}});
+                           .text_begin = TextId{survey_.n_texts},
+                           .text_end = TextId{survey_.n_texts}});
 }
 
 void PageBuilder::take_image(std::uint32_t index) {
@@ -172,15 +167,15 @@ void PageBuilder::take_image(std::uint32_t index) {
   if (!lazy.empty() && (src.empty() || src.substr(0, 5) == "data:")) src = lazy;
   if (src.empty()) return;
   page_->images_.push_back(
-      {.node = NodeId{index}, .src = src, .before = TextId{n_texts_}, .link = link_});
+      {.node = NodeId{index}, .src = src, .before = TextId{survey_.n_texts}, .link = survey_.link});
 }
 
 void PageBuilder::take_title(std::uint32_t index) {
-  if (has_title_) return;
+  if (survey_.has_title) return;
   for (NodeId up = page_->nodes_[index].parent; up != kNoNode; up = page_->node(up).parent) {
     if (page_->node(up).tag == Tag::Svg) return;  // it names a drawing
   }
-  has_title_ = true;
+  survey_.has_title = true;
   std::string text;
   for (std::uint32_t i = index + 1; i < page_->nodes_[index].end; ++i) {
     if (page_->nodes_[i].is_text()) text += page_->text(page_->nodes_[i].text).text;
@@ -190,8 +185,8 @@ void PageBuilder::take_title(std::uint32_t index) {
 
 void PageBuilder::take_base(std::uint32_t index) {
   const auto href = page_->attribute(NodeId{index}, Attr::Href);
-  if (has_base_ || !href) return;
-  has_base_ = true;
+  if (survey_.has_base || !href) return;
+  survey_.has_base = true;
   resolver_.set_base(page_->url_);
   std::string base = resolver_.resolve(trimmed(*href));
   if (!base.empty()) page_->base_url_ = std::move(base);

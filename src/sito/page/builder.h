@@ -31,6 +31,18 @@ class PageBuilder {
     bool block = false;
     bool link = false;
   };
+  /// The state of the survey, and the run of text between two block boundaries.
+  struct Survey {
+    std::uint32_t n_texts = 0;  ///< text nodes passed
+    LinkId link = kNoLink;
+    NodeId container{};
+    bool in_block = false;
+    bool after_space = true;
+    std::uint32_t run_last_text = 0;
+    std::uint32_t run_first_image = 0;
+    bool has_title = false;
+    bool has_base = false;
+  };
   struct OpenNode {
     const lxb_dom_node_t* node = nullptr;
     NodeId id = kNoNode;
@@ -81,17 +93,7 @@ class PageBuilder {
   std::vector<OpenPruned> pruned_path_;
   url::Resolver resolver_;
   Page* page_ = nullptr;
-
-  // State of the survey, and the run of text between two block boundaries.
-  std::uint32_t n_texts_ = 0;  // text nodes passed
-  LinkId link_ = kNoLink;
-  NodeId container_{};
-  bool in_block_ = false;
-  bool after_space_ = true;
-  std::uint32_t run_last_text_ = 0;
-  std::uint32_t run_first_image_ = 0;
-  bool has_title_ = false;
-  bool has_base_ = false;
+  Survey survey_;
 };
 
 }  // namespace sito

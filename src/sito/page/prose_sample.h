@@ -11,9 +11,9 @@
 namespace sito {
 
 /// Replaces `out` by the beginning of the page's prose, or of all its visible text if it has no
-/// prose: about `limit` bytes, a line for each block. `blocks` becomes the blocks that it comes
-/// from. Prose is what the simplest rule of the literature keeps: more than ten words, links under
-/// a third. Linear in the blocks.
+/// prose: about `limit` bytes, a line for each block. `blocks` receives the blocks of this text.
+/// A block is prose if it has more than ten words and less than a third of it are links, which is
+/// the simplest rule of the literature. Cost: linear in the blocks.
 void sample_prose(const Page& page, std::size_t limit, std::string& out,
                   std::vector<BlockId>& blocks);
 

@@ -16,13 +16,14 @@
 
 namespace sito::shard {
 
-/// Returns the step of the plan that follows one of this step, for a run with these options; for
-/// nothing, that of the first plan.
+/// Returns the step of the next plan, after a plan of the step `before`, for a run with these
+/// options. Without `before`: the step of the first plan.
 corpus::Step first_step(const corpus::RunOptions& options);
 corpus::Step next_step(corpus::Step step, const corpus::RunOptions& options);
 
-/// Writes the findings of a plan whose step is not Corpus into Plan::folder/output, with those on
-/// which it is based itself, SHA256SUMS and account.json. Can be repeated. `options`: of the plan.
+/// Writes the findings of a plan whose step is not Corpus into Plan::folder/output, together with
+/// the findings on which this plan is based, SHA256SUMS and account.json. Can be repeated.
+/// `options`: of the plan.
 ///
 /// Errors: Io; Malformed. Memory and temporary files: as corpus::judge_parts and learn_from_parts.
 Result<void> write_findings(const Plan& plan, const Proof& proof,
@@ -31,7 +32,7 @@ Result<void> write_findings(const Plan& plan, const Proof& proof,
 /// The findings on which a plan is based. Each file is compared with its checksum when it is used.
 class Findings {
  public:
-  /// Returns findings of nothing if the plan is based on none. Errors: Io; InvalidArgument if they are
+  /// Returns empty findings if the plan is based on none. Errors: Io; InvalidArgument if they are
   /// not those of the plan.
   static Result<Findings> of(const Plan& plan);
   /// Makes `plan` one that is based on the findings of a finished plan. Errors: InvalidArgument if

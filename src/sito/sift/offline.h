@@ -24,8 +24,8 @@ struct PdfOptions {
 /// authors, dates, language, publisher, description and keywords, as far as the file names them; its
 /// body has the text as headings, paragraphs, lists, tables and links. The result is UTF-8.
 /// Errors: Malformed for damaged files and those without text; Unsupported for encrypted ones, and
-/// for PDF without a program; TooLarge if more than Limits::source_bytes would have to be inflated
-/// or the page were larger, and above the bounds of io::ZipFile; TooLarge or Timeout if pdftotext
+/// for PDF without a program; TooLarge if the inflated files or the page would be larger than
+/// Limits::source_bytes, and above the bounds of io::ZipFile; TooLarge or Timeout if pdftotext
 /// exceeds its bounds; Io if it cannot be run.
 /// Notes: "epub-part-missing".
 Result<std::string> offline_page(Bytes file, const PdfOptions& pdf, const Limits& limits,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads one page from its bytes to the paragraphs of a document, by any number of plans.
-// Extraction, runs over archives, evaluation and comparison all use it. Therefore measurements hold
-// for the results of users.
+// Extraction, runs over archives, evaluation and comparison all use it. Therefore, the evaluation
+// measures what users get.
 #pragma once
 
 #include "sito/base/bytes.h"
@@ -46,14 +46,14 @@ class PageReader {
 
   /// Uses the template of the site of the open page, which must outlive the page.
   void use(const site::Applier& site) { open_.site = &site; }
-  /// Finds the stop list of the page, if any plan needs one. A plan that needs it does the same;
-  /// use this to measure plans without it.
+  /// Finds the stop list of the page, if any plan needs one. A plan that needs a stop list finds it by
+  /// itself; call this before to measure plans without this search.
   void prepare();
   /// Forgets the facts that the plans have computed of the page. The next plan then begins with the
   /// page alone, so that times of plans can be compared.
   void forget_facts();
 
-  /// Makes only the labels of a plan. Errors: as of Labeller::label.
+  /// Makes only the labels of a plan. Errors: those of Labeller::label.
   Result<void> label(std::size_t plan);
   /// Runs a plan on the open page: fills the paragraphs and the algorithm of `document`, and
   /// nothing else.
@@ -65,7 +65,7 @@ class PageReader {
   /// Returns the language of the text that the last run() kept, if it is already known; else null.
   [[nodiscard]] const text::Language* language() const;
 
-  /// Makes the paragraphs of other labels of the page.
+  /// Makes the paragraphs for labels of the page that do not come from a plan.
   void assemble(const Labels& labels, Document& document);
   /// Frees the memory of one huge page. Cheap. Call it between pages, because it closes the page.
   void trim() { opener_.trim(); }

@@ -25,8 +25,8 @@ class SummaryWriter {
   std::string& out_;
 };
 
-/// Reads a summary that may be damaged. Once something is missing, everything after it is missing,
-/// and ok() is false.
+/// Reads a summary that may be damaged. When a read fails, ok() becomes false, and all further reads
+/// fail, too.
 class SummaryReader {
  public:
   explicit SummaryReader(std::string_view bytes) : rest_(bytes) {}
@@ -34,8 +34,8 @@ class SummaryReader {
   std::uint64_t hash();
   std::uint32_t short_hash();
   std::string_view text();
-  /// Reads a number of following items of at least `least` bytes each; 0 if there cannot be as
-  /// many.
+  /// Reads the number of the items that follow, of at least `least` bytes each; 0 if the rest of the
+  /// summary is too short for them.
   std::uint64_t count(std::size_t least);
 
   [[nodiscard]] bool ok() const { return ok_; }

@@ -9,9 +9,9 @@
 
 namespace sito::url {
 
-/// The end of a fragment that is a bare route: one that looks like a place of the page, although
-/// scripts draw by it ("#Guide:~:route"). It is a directive, which browsers take off before scripts
-/// see the fragment.
+/// The end of a fragment that is a bare route ("#Guide:~:route"). The fragment looks like a place on
+/// the page, but scripts choose by it what they draw. The end is a fragment directive: browsers
+/// remove it before scripts see the fragment.
 inline constexpr std::string_view kBareRoute = ":~:route";
 /// Returns true if the fragment of a URL is a route, by which scripts choose what to draw: it
 /// begins with `#!` or `#/`, or ends with kBareRoute, and is longer.

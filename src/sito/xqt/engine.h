@@ -33,7 +33,7 @@ class Engine {
                                                    const fields::PageOrigin& origin) = 0;
 };
 
-/// Makes an engine without a server. Errors: as of DirectTemplate::make.
+/// Makes an engine without a server. Errors: those of DirectTemplate::make.
 Result<std::unique_ptr<Engine>> make_direct_engine(std::span<const fields::Template> mappings);
 
 }  // namespace sito::xqt

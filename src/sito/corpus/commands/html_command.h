@@ -12,7 +12,7 @@
 namespace sito::corpus {
 
 /// Returns a filter that runs the command once for each page. After a failure it fails at once with
-/// the same error, which `failure` has. Errors: as of answer_of(); Malformed if the output is not
+/// the same error, which `failure` has. Errors: those of answer_of(); Malformed if the output is not
 /// UTF-8. Threads: several may use it at once; each runs its own processes.
 sift::HtmlFilter make_html_filter(Command command, std::shared_ptr<sift::FirstFailure> failure);
 

@@ -23,7 +23,7 @@ struct ParagraphPipe {
 };
 
 /// Returns a modifier that runs the command once for each page and phase. After a failure it fails
-/// at once with the same error, which `failure` has. Errors: as of answer_of() and read_answer().
+/// at once with the same error, which `failure` has. Errors: those of answer_of() and read_answer().
 /// Threads: several may use it at once; each runs its own processes.
 extract::ParagraphModifier make_modifier(ParagraphPipe pipe,
                                          std::shared_ptr<sift::FirstFailure> failure);

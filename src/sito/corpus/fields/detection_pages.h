@@ -24,16 +24,16 @@ std::string_view cleaner_of(structure::Method method);
 /// its own and may be far from the text; with it, the article would be the container of both.
 void leave_out_headline(const Page& page, Labels& labels);
 
-/// Owns pages with all the input of structure::detect. Pages keep their places. Memory: several
-/// pages are held at once, so each has a fifth of the limits of `options`, and is nested at most
-/// 256 deep.
+/// Owns pages with all the input of structure::detect. Pages do not move in memory. Because
+/// several pages are held at once, each may have a fifth of the limits of `options`, and 256 levels
+/// of elements.
 class DetectionPages {
  public:
-  /// `options.plan` cleans the pages. Errors: as of Sifter::make.
+  /// `options.plan` cleans the pages. Errors: those of Sifter::make.
   static Result<std::unique_ptr<DetectionPages>> make(const sift::SiftOptions& options);
   ~DetectionPages();
 
-  /// Reads a page and copies all of `page`. `name`: used in messages. Cost: as of Sifter::sift with
+  /// Reads a page and copies all of `page`. `name`: used in messages. Cost: that of Sifter::sift with
   /// metadata. Errors: Unsupported if it is not a web page; TooLarge.
   Result<void> add(const archive::Webpage& page, std::string_view name, Diagnostics& diagnostics,
                    std::string_view taken = {});

@@ -36,7 +36,7 @@ using TakeFault = std::function<Result<void>(std::string_view url, std::string_v
 /// are in Account::templates. Does not close `store`.
 ///
 /// Errors: the engine cannot be made or cannot continue; errors of the store.
-/// Memory: as of run_pass.
+/// Memory: that of run_pass.
 Result<Account> run_templates(const RunOptions& options, const XqtOptions& xqt, RecordStore& store,
                               const TakeFault& take_fault, Progress& progress);
 

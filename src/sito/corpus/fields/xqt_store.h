@@ -51,7 +51,7 @@ Result<std::unique_ptr<RecordStore>> open_folder_store(const std::string& folder
 
 /// Documents of a BaseX database, made if it is missing. Other documents stay; a record replaces
 /// one with the same URL. If the server is lost, the database is restored as it was before, and all
-/// records of this run are written again. Errors: as of basex::Database::open().
+/// records of this run are written again. Errors: those of basex::Database::open().
 Result<std::unique_ptr<RecordStore>> open_database_store(std::shared_ptr<basex::Supervisor> server,
                                                          const basex::DatabaseOptions& options);
 

@@ -13,7 +13,7 @@
 namespace sito::corpus {
 
 /// Makes a worker that writes the fingerprints of each batch as its only output. `sift` and
-/// `options` must outlive it; `parts` as below. Errors: as of Sifter::make.
+/// `options` must outlive it; `parts` as below. Errors: those of Sifter::make.
 Result<std::unique_ptr<BatchWorker>> make_print_worker(const RunOptions& options,
                                                        const sift::SiftOptions& sift,
                                                        const PartStore* parts);

@@ -28,7 +28,7 @@ class OutputFile final : public ByteSink {
   /// `output`: null for files without a format, else it must outlive this. `beginning`: the bytes
   /// at the front of every file of it. `sink`: takes the bytes instead of a file at `path`, if not
   /// null; not for a split output. It gets the packed bytes of renderers, from which make() makes
-  /// the file. Files of a split output are opened when they occur. Errors: as of io::open_sink().
+  /// the file. Files of a split output are opened when they occur. Errors: those of io::open_sink().
   static Result<std::unique_ptr<OutputFile>> open(const std::string& path, const Output* output,
                                                   std::string beginning,
                                                   std::unique_ptr<io::OutputSink> sink = nullptr);

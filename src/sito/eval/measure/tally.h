@@ -36,8 +36,8 @@ struct Vote {
 };
 
 /// All decisions so far. Strings are valid UTF-8.
-/// Invariant: each vote is on two different tools of the list, or on its only tool; no input has
-/// two votes on the same tools.
+/// Invariant: each vote is on two different tools of the list, or, if the list has only one tool, on
+/// this tool. No input has two votes on the same tools.
 struct Tally {
   std::vector<std::string> tools;  ///< names or expressions; with only one, pages are graded
   std::vector<Vote> votes;

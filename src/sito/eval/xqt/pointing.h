@@ -35,7 +35,7 @@ inline constexpr std::size_t kMaxPointed = 12;
 /// Compares the words of a page with a text on it. Keeps its memory; one per thread.
 class TextPointer {
  public:
-  /// Finds the text on the page, which must outlive the use. Cost: as of text::Aligner.
+  /// Finds the text on the page, which must outlive the use. Cost: that of text::Aligner.
   void open(const Page& page, std::string_view text);
   /// Returns the share of the text's words that the page shows.
   [[nodiscard]] double share() const { return share_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tells most keys that are not in a table from those that are, with a table that fits the cache.
+// A filter in front of a table: recognises most keys that the table does not contain.
 #pragma once
 
 #include <array>
@@ -8,9 +8,9 @@
 
 namespace sito::extract::learned {
 
-/// One bit for each of 2^Bits classes of keys. A look-up in a table of words reads main memory for
-/// every word of a page, and most words are not in the table. With the sieve these words only read
-/// the nearest cache.
+/// One bit for each of 2^Bits classes of keys. Without a sieve, the look-up of each word of a page
+/// reads main memory, although most words are not in the table. With the sieve, the look-up of these
+/// words reads only the nearest cache.
 template <unsigned Bits>
 class Sieve {
  public:

@@ -91,9 +91,10 @@ std::string to_text(const Path& path);
 /// Returns the same as XQuery. A path from the root begins at $doc, relative ones at `context`
 /// ("$doc", "$r"). Paths within predicates begin at ".".
 std::string to_xquery(const Path& path, std::string_view context);
-/// Returns "(path)[1]", the first node that a path finds; other texts and paths of one node stay.
+/// Returns "(path)[1]", the first node that a path finds. Returns other texts, and paths that find
+/// one node at most, unchanged.
 std::string first_of(std::string path);
-/// Returns the path of "(path)[1]"; other texts stay.
+/// Returns the path in "(path)[1]"; returns other texts unchanged.
 std::string_view without_first(std::string_view path SITO_LIFETIMEBOUND);
 /// Returns true if its results are, or may be, attributes.
 bool finds_attributes(const Path& path);

@@ -27,7 +27,7 @@ bool is_frail(const std::string& path);
 /// prefers paths that find something on every page. Here, stable paths that find nothing on pages
 /// without examples come before fragile ones. For optional fields with several values they come
 /// first. Paths that find several values of a field with one come last. At most kMostProposals.
-/// Errors: as of propose() and Selector::select(), and those of `in_time`. Cost: twice propose(),
+/// Errors: those of propose() and Selector::select(), and those of `in_time`. Cost: twice propose(),
 /// and some ten walks over the pages.
 Result<std::vector<Proposal>> propose_in_order(std::span<const Page* const> pages,
                                                std::span<const Example> examples,
