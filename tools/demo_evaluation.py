@@ -7,6 +7,7 @@
     tools/demo_evaluation.py measure FOLDER                 runs sito and prints the tables
     tools/demo_evaluation.py measure FOLDER --only tabs,uikit --missed 5
     tools/demo_evaluation.py measure FOLDER --crawl         reads pages with links inside an application by sito crawl, too
+    tools/demo_evaluation.py crawl FOLDER                   reads all pages in one crawl, and prints its speed, memory and processor time
     tools/demo_evaluation.py serve FOLDER                   until its input ends
 
 The truth (FOLDER/truth.jsonl) is made once: tools/demos/reader.mjs clicks each element that has a listener, a role or a hand as
@@ -25,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import urllib.parse
 
 import crawl_evaluation
@@ -161,6 +163,52 @@ def crawl_application(url, flags):
     return "\n".join(document.get("text", "") for document in documents), len(documents), [document["url"] for document in documents]
 
 
+def processes_below(root):
+    """(id, seconds of processor time) of a process and all below it; those that have ended have no time."""
+    parents, seconds = {}, {}
+    for entry in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = entry.read_text().rpartition(")")[2].split()
+            pid = int(entry.parent.name)
+            parents[pid] = int(fields[1])
+            if fields[0] != "Z":
+                seconds[pid] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    for pid, used in seconds.items():
+        above = pid
+        while above in parents and above != root:
+            above = parents[above]
+        if above == root:
+            yield pid, used
+
+
+def memory_of(pid):
+    """Kilobytes (PSS) of a process."""
+    with contextlib.suppress(OSError):
+        for line in pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+            if line.startswith("Pss:"):
+                return int(line.split()[1])
+    return 0
+
+
+def crawl_all(folder, args):
+    """Samples the processes every second, so that the times of those that live shorter are missing."""
+    truth = read_truth(folder)
+    with serving(folder) as base, tempfile.TemporaryDirectory() as temporary:
+        urls = [base + path for _, path in chosen(args.only) if path in truth and "error" not in truth[path]]
+        stats, began, used, memory = pathlib.Path(temporary) / "stats.json", time.monotonic(), {}, []
+        with subprocess.Popen([crawl_evaluation.SITO, "crawl", *urls, "-o", pathlib.Path(temporary) / "crawl", "--scope", "page", "--render", "always", "--delay", "0", "--per-host", "4",
+                               "--no-adaptive", "--allow-private", "--no-robots", "--no-sitemap", "-q", "--stats", stats, *args.flag], stdout=subprocess.DEVNULL) as process:
+            while process.poll() is None:
+                now = dict(processes_below(process.pid))
+                used.update(now)
+                memory.append(sum(map(memory_of, now)) / 1024)
+                time.sleep(1)
+        minutes = (time.monotonic() - began) / 60
+        rendered = json.loads(stats.read_text())["rendered"]
+    print(f"{rendered} of {len(urls)} pages in {minutes * 60:.0f} s: {rendered / minutes:.0f} a minute, {sum(used.values()) / max(1, rendered):.2f} s of processor time each; "
+          f"PSS of all processes: {sum(memory) / len(memory):.0f} MB in the mean, {max(memory):.0f} MB at most; load {os.getloadavg()[0]:.0f}")
+
+
 def print_applications(rows):
     """Links inside applications, by `sito render` of the page alone and by `sito crawl`."""
     print("\n| application | characters behind links | render | crawl | pages |\n|---|---|---|---|---|")
@@ -197,7 +245,7 @@ def measure(folder, args):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("command", choices=["install", "truth", "measure", "serve"])
+    parser.add_argument("command", choices=["install", "truth", "measure", "crawl", "serve"])
     parser.add_argument("folder", nargs="?", type=pathlib.Path)
     parser.add_argument("-o", "--output", type=pathlib.Path, help="the folder to install to")
     parser.add_argument("--only", help="kinds of pages, or parts of their paths, with commas between them")
@@ -213,6 +261,8 @@ def main():
         find_truth(folder, args.only)
     elif args.command == "measure":
         measure(folder, args)
+    elif args.command == "crawl":
+        crawl_all(folder, args)
     else:
         with serving(folder) as base:
             print(base, flush=True)

@@ -149,6 +149,10 @@ const Item* ClickMemory::next_of_group(const std::vector<Item>& items,
   struct Group {
     const Item* first = nullptr;
     std::unordered_set<std::string_view> names;
+    std::unordered_set<std::uint64_t> places;  // by the text around
+    [[nodiscard]] bool is_list() const {
+      return names.size() >= kMinGroup && places.size() >= kMinGroup;
+    }
   };
   std::unordered_map<std::uint64_t, Group> groups;  // by shape
   const Item* next = nullptr;
@@ -159,8 +163,9 @@ const Item* ClickMemory::next_of_group(const std::vector<Item>& items,
     Group& group = groups[item.shape];
     if (group.first == nullptr) group.first = &item;
     group.names.insert(item.name);
+    group.places.insert(item.around);
     const bool is_first = next == nullptr || index_of(group.first->node) < index_of(next->node);
-    if (group.names.size() >= kMinGroup && is_first) next = group.first;
+    if (group.is_list() && is_first) next = group.first;
   }
   return next;
 }

@@ -23,7 +23,8 @@ inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 2;
 /// After these, so many groups of such elements get one click each: at least so many elements of one
-/// shape, each with a listener of its own and another text, are a list of what they show.
+/// shape, each with a listener, a label and a text around of its own, are a list of what they show.
+/// Tools beside each other (print, save) have one text around them.
 inline constexpr std::uint32_t kMaxUselessGroups = 2;
 inline constexpr std::size_t kMinGroup = 4;
 /// The same for buttons of which only that is known (most of them print, save or enlarge letters), and

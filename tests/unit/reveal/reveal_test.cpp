@@ -342,8 +342,10 @@ TEST(Reveal, AListThatListensIsTriedAfterClicksInVain) {
     }
     for (std::uint32_t i = 10; i < 15; ++i) {
       const std::string number = std::to_string(i);
-      out += drawn(i, "button", "class=what-chapter", "Boats " + number, "vl") +
-             drawn(i + 10, "button", "class=what-same", "Example", "vl");
+      out += "<div><b>Port " + std::string(i, 'z') + "</b>" +
+             drawn(i, "button", "class=what-chapter", "Boats " + number, "vl") +
+             drawn(i + 10, "button", "class=what-same", "Example", "vl") + "</div>" +
+             drawn(i + 20, "button", "class=what-tool", "Tool " + number, "vl");
     }
     return out + shown + "</body>";
   };
