@@ -4,8 +4,8 @@
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/features.h"
-#include "sito/metadata/title_features.h"
 #include "sito/metadata/page_facts.h"
+#include "sito/metadata/title_features.h"
 
 #include <cstddef>
 #include <string>
