@@ -174,7 +174,7 @@ class Answers(ServiceTest):
                 found = found[step]
         # Each option is taken, and those of `sito extract` are there but for files, bounds, inputs, outputs and views.
         parameters = {each["name"]: each for each in document["paths"]["/extract"]["get"]["parameters"]}
-        samples = {"format": "json", "algorithm": "sito", "dial": "1", "param": "dial=1", "target-language": "en", "page-type": "article",
+        samples = {"format": "json", "algorithm": "sito", "dial": "1", "param": "dial=1", "target-language": "en", "page-type": "article", "comments": "keep",
                    "keep-linked": "x", "classifier": "cld2", "charset-policy": "strict", "charset": "utf-8", "url": "https://example.org/"}
         for name, parameter in parameters.items():
             kind = parameter["schema"]["type"]
