@@ -29,6 +29,9 @@
 namespace sito::app {
 namespace {
 
+constexpr NamedFormat kDetectionExtensions[] = {
+    {".txt", "text"}, {".json", "json"}, {".xml", "xml"}};
+
 // How sito searches.
 class SearchFlags {
  public:
@@ -133,7 +136,7 @@ class Detect final : public Invocation {
   DetectPages pages_;
   SearchFlags search_;
   HitFlags hits_;
-  std::string format_name_ = "text";
+  std::string format_name_;  // "": chosen by the name of the output
   bool xqt_ = false;
   std::string output_ = "-";
   bool quiet_ = false;
@@ -150,7 +153,10 @@ Detect::Detect(FlagTable& table) {
            "site-config (for others)")
       ->type_name("NAME");
   table.add_switch("--xqt", xqt_, "The same as --format xqt");
-  table.add("-o,--output", output_, "Output file; - (default) for standard output")
+  table
+      .add("-o,--output", output_,
+           "Output file, whose name chooses the format (.txt, .json, .xml); - (default) for "
+           "standard output")
       ->type_name("FILE");
   search_.declare_kind(table);
   hits_.declare(table);
@@ -162,6 +168,11 @@ Detect::Detect(FlagTable& table) {
 
 Result<void> Detect::build() {
   if (xqt_) format_name_ = "xqt";
+  if (format_name_.empty()) {
+    auto by_name = own_format_by_name(output_, kDetectionExtensions);
+    if (!by_name) return std::move(by_name).error();
+    format_name_ = by_name->empty() ? "text" : std::move(*by_name);
+  }
   format_ = corpus::find_detection_format(format_name_);
   if (format_ == nullptr)
     return invalid("unknown format \"" + format_name_ +

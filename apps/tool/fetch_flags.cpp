@@ -2,6 +2,7 @@
 #include "tool/fetch_flags.h"
 
 #include "sito/archive/offline_kind.h"
+#include "sito/archive/reader.h"
 #include "sito/archive/webpage.h"
 #include "sito/base/lowered.h"
 #include "sito/io/file.h"
@@ -68,6 +69,8 @@ Result<LoadedPage> PageLoader::load(const std::string& input, std::size_t max_by
                    "not a web page, but a file of type " + std::string(kind),
                    {input, 0}};
     }
+    if (Result<void> readable = archive::check_is_readable(*bytes, input); !readable)
+      return std::move(readable).error();
     page.bytes = std::move(*bytes);
     return page;
   }

@@ -63,6 +63,15 @@ std::string_view extension_of(std::string_view path) {
   return dot == std::string_view::npos || dot == 0 ? std::string_view() : path.substr(dot);
 }
 
+bool is_file(const std::string& path) {
+  return path != "-" && !path.ends_with('/') && !io::is_folder(path);
+}
+
+Error no_such_extension(std::string_view extension, const std::string& known) {
+  return {ErrorCode::InvalidArgument, "no format has files that end in " + std::string(extension) +
+                                          "; known are " + known + ", or give --format"};
+}
+
 // "vertical,jsonl" and repeated flags, in order, each once.
 Result<std::vector<const write::Format*>> chosen_formats(const std::vector<std::string>& flags) {
   std::vector<const write::Format*> chosen;
@@ -93,17 +102,27 @@ io::Compression compression_of_path(std::string_view path) {
 Result<const write::Format*> format_by_name(const std::string& path, bool lone) {
   const write::Format* by_name = format_of_path(path, lone);
   const std::string_view extension = extension_of(path);
-  const bool is_file = path != "-" && !path.ends_with('/') && !io::is_folder(path);
-  if (by_name != nullptr || extension.empty() || !is_file) return by_name;
+  if (by_name != nullptr || extension.empty() || !is_file(path)) return by_name;
   std::string known;
   for (const write::Format& format : write::formats()) {
     if (format.many || lone) {
       known.append(known.empty() ? "" : ", ").append(format.extension);
     }
   }
-  return invalid("no format has files that end in " + std::string(extension) + "; known are " +
-                 known + (lone ? "" : ", each also with .gz or .zst behind it") +
-                 ", or give --format");
+  return no_such_extension(extension,
+                           known + (lone ? "" : ", each also with .gz or .zst behind it"));
+}
+
+Result<std::string> own_format_by_name(const std::string& path,
+                                       std::span<const NamedFormat> formats) {
+  const std::string_view extension = extension_of(path);
+  if (extension.empty() || !is_file(path)) return std::string();
+  std::string known;
+  for (const NamedFormat& format : formats) {
+    if (format.extension == extension) return std::string(format.name);
+    known.append(known.empty() ? "" : ", ").append(format.extension);
+  }
+  return no_such_extension(extension, known);
 }
 
 std::string no_such_format(const std::string& name, bool alone) {

@@ -10,7 +10,9 @@
 #include "tool/tagger_flags.h"
 
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::app {
@@ -22,6 +24,16 @@ std::string no_such_format(const std::string& name, bool alone = false);
 /// if `path` has no extension, or is "-" or a folder. `lone`: also formats that hold one document.
 /// InvalidArgument: no format has this extension.
 Result<const write::Format*> format_by_name(const std::string& path, bool lone);
+
+/// A format that a command has by itself, and the extension of its files (".jsonl").
+struct NamedFormat {
+  std::string_view extension, name;
+};
+
+/// Returns the name of the format whose files have the extension of `path`; "" if `path` has no
+/// extension, or is "-" or a folder. InvalidArgument: no format has this extension.
+Result<std::string> own_format_by_name(const std::string& path,
+                                       std::span<const NamedFormat> formats);
 
 /// Returns the compression by the end of the name: ".gz", ".zst", or none.
 io::Compression compression_of_path(std::string_view path);

@@ -4,12 +4,16 @@
 #include "sito/base/error.h"
 #include "sito/write/escape.h"
 
+#include "tool/outputs.h"
+
 #include <nlohmann/json.hpp>
 
 #include <utility>
 
 namespace sito::app {
 namespace {
+
+constexpr NamedFormat kRecordExtensions[] = {{".xml", "xml"}, {".jsonl", "jsonl"}};
 
 class NoStore final : public corpus::RecordStore {
  public:
@@ -24,7 +28,8 @@ class NoStore final : public corpus::RecordStore {
 void RecordOutput::declare(FlagTable& table) {
   table
       .add("-o,--output", output_,
-           "Output file, or folder for --format folder; - (default) for standard output")
+           "Output file, whose name chooses the format (.xml, .jsonl), or folder for --format "
+           "folder; - (default) for standard output")
       ->type_name("FILE");
   table
       .add("--format", format_,
@@ -41,6 +46,11 @@ Result<void> RecordOutput::open(ServerFlags& server, const TempDirFlag& temp_dir
     if (output_ != "-" || !format_.empty())
       return invalid("--database and --output or --format exclude each other");
     return open_database(server, temp_dir);
+  }
+  if (format_.empty()) {
+    auto by_name = own_format_by_name(output_, kRecordExtensions);
+    if (!by_name) return std::move(by_name).error();
+    format_ = std::move(*by_name);
   }
   using Opened = Result<std::unique_ptr<corpus::RecordStore>>;
   Opened opened = invalid("unknown format \"" + format_ + "\"; there are xml, jsonl and folder");

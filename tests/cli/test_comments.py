@@ -115,6 +115,30 @@ class Comments(ToolTest):
         texts = [paragraph["text"] for paragraph in whole["paragraphs"]]
         self.assertEqual([texts.count(text) for text in COMMENTS["en"]], [3, 3, 3])
 
+    def test_threads_stay_without_a_page_type(self):
+        boards = "".join(f"<p>{text}</p>" for text in ARTICLES["en"] * 2)  # what a row may keep above a thread
+        answers = "".join(f'<li class="comment" id="comment-{i}"><b class="fn">{NAMES[i % 3]}</b> <time datetime="2026-05-12T10:1{i}:00">12 May</time><p>{text}</p></li>'
+                          for i, text in enumerate(COMMENTS["en"]))
+        posts = "".join(f'<div class="post" id="p{i}"><p class="author">by <a class="username" href="/memberlist?u={i}">member{i}</a> &raquo; 12 May 2019, 10:3{i}</p>'
+                        f'<div class="content">{text}</div></div>' for i, text in enumerate(COMMENTS["en"] + ARTICLES["en"]))
+        pages = {
+            "program": ("", '<meta name="generator" content="phpBB">', f'<ol class="comments">{answers}</ol>'),
+            "type": ("", '<script type="application/ld+json">{"@type": "DiscussionForumPosting"}</script>', f'<ol class="comments">{answers}</ol>'),
+            "address": ("http://town.example/viewtopic.php?t=4", "", f'<ol class="comments">{answers}</ol>'),
+            "posts": ("", "", f'<div class="b7"><h3>Comments</h3>{posts}</div>'),
+            "article": ("http://town.example/news/bridge", "", f'<ol class="comments">{answers}</ol>'),
+        }
+        for name, (url, head, body) in pages.items():
+            with self.subTest(name):
+                html = f'<html lang="en"><head><title>The bridge</title>{head}</head><body><div class="top">{boards}</div>{body}</body></html>'
+                flags = ["--url", url] if url else []
+                whole, without = self.text(html, *flags), self.text(html, *flags, "--comments", "drop")
+                self.assertIn(COMMENTS["en"][1], whole)
+                if name == "article":
+                    self.assertNotIn(COMMENTS["en"][1], without)
+                else:
+                    self.assertEqual(without, whole)
+
     def test_a_chapter_called_discussion_stays(self):
         chapter = "<h2>Discussion</h2>" + "".join(f"<p>{text}</p>" for text in COMMENTS["en"])
         for text in COMMENTS["en"]:

@@ -138,6 +138,13 @@ class Extract(ToolTest):
         said = self.run_sito("extract", "-", "--limit-nodes", "100", stdin=page).stderr.decode()
         self.assertRegex(said, r"cut nodes: only the first \d\d? % of 1407 bytes were read")
 
+    def test_a_deep_page_is_read_to_its_end(self):
+        page = b"<html><body>" + b"<div>" * 300 + b"<i>Music</i>" + b"The last song of the evening was the longest one. " * 200 + b"</div>" * 300
+        done = self.run_sito("extract", "--algorithm", "keep-all", "--limit-depth", "100", stdin=page)
+        self.assertEqual(done.stdout.count(b"The last song"), 200)
+        self.assertIn(b"cut depth", done.stderr)
+        self.assertNotIn(b"only the first", done.stderr)
+
     def test_parameters_change_the_result(self):
         row = ("--algorithm", "justext")
         strict = self.run_sito("extract", PAGE, *row, "--param", "length-low=2000", "--param", "length-high=3000").stdout

@@ -64,6 +64,16 @@ class Inputs(ToolTest):
         self.assertEqual(texts, [])
         self.assertIn("1  skipped-not-html", said)
 
+    def test_noise_with_the_name_of_a_book_is_refused(self):
+        path = self.folder / "book.epub"
+        path.write_bytes(bytes((i * i * 31 + i // 7 * 13) % 256 for i in range(20_000)))
+        texts, said = self.texts(path, exit_code=1)
+        self.assertEqual(texts, [])
+        refused = self.run_sito("extract", path, exit_code=1)
+        self.assertEqual(refused.stdout, b"")
+        for message in (said, refused.stderr.decode()):
+            self.assertIn("neither an archive nor text", message)
+
     def test_segments_are_joined_or_told(self):
         whole = http(("<html><body>" + TEXT).encode())
         first = record("response", ["WARC-Record-ID: <urn:x:1>", "Content-Type: application/http", "WARC-Segment-Number: 1"], whole[:100])

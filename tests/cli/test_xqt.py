@@ -62,6 +62,17 @@ class XqtTest(ToolTest):
         for entry in index:
             self.assertEqual(ET.parse(folder / entry["file"]).getroot().get("url"), entry["url"])
 
+    def test_the_name_of_the_output_chooses_the_format(self):
+        for name, flags, begin in (("r.jsonl", [], b"{"), ("r.xml", [], b"<"), ("r.jsonl", ["--format", "xml"], b"<"), ("r", [], b"<")):
+            self.run_sito("xqt", "run", TEMPLATE, NEWS, "-o", self.folder / name, *flags)
+            self.assertTrue((self.folder / name).read_bytes().startswith(begin), (name, flags))
+        for name, flags, begin in (("d.json", [], b"{"), ("d.xml", [], b"<"), ("d.json", ["--format", "xml"], b"<"), ("d.xml", ["--xqt"], b"{")):
+            self.run_sito("detect", NEWS, "-q", "-o", self.folder / name, *flags)
+            self.assertTrue((self.folder / name).read_bytes().startswith(begin), (name, flags))
+        for command in (["xqt", "run", TEMPLATE, NEWS], ["detect", NEWS]):
+            refused = self.run_sito(*command, "-o", self.folder / "r.docx", exit_code=2)
+            self.assertIn(b"no format has files that end in .docx", refused.stderr)
+
     def test_bytes_do_not_depend_on_threads(self):
         runs = {self.run_sito("xqt", "run", TEMPLATE, NEWS, "-j", j).stdout for j in (1, 2, 5)}
         self.assertEqual(len(runs), 1)

@@ -123,6 +123,12 @@ std::optional<Container> recognise(Bytes bytes, std::string_view name) {
   return std::nullopt;
 }
 
+Error unreadable(Bytes bytes, std::string_view name) {
+  return {ErrorCode::Unsupported,
+          "this is neither an archive nor text: it begins with " + excerpt(bytes),
+          {std::string(name)}};
+}
+
 std::unique_ptr<RecordReader> make_reader(Container container, Window window, const Limits& limits,
                                           Diagnostics& diagnostics, Segments segments) {
   switch (container) {
@@ -159,13 +165,15 @@ Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limit
     diagnostics.note("archive-stream-damaged", {window.name(), error.where.offset}, error.message);
   }
   const auto container = recognise(window.rest(), window.name());
-  if (!container) {
-    return Error{ErrorCode::Unsupported,
-                 "this is neither an archive nor text: it begins with " + excerpt(window.rest()),
-                 {window.name()}};
-  }
+  if (!container) return unreadable(window.rest(), window.name());
   return OpenArchive{*container,
                      make_reader(*container, std::move(window), limits, diagnostics, segments)};
+}
+
+Result<void> check_is_readable(Bytes file, std::string_view name) {
+  const Bytes begin = file.substr(0, kLookAhead);
+  if (recognise(begin, name)) return {};
+  return unreadable(begin, name);
 }
 
 std::unique_ptr<RecordReader> continue_warc(std::unique_ptr<io::Source> source,

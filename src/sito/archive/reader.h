@@ -3,6 +3,7 @@
 #pragma once
 
 #include "sito/archive/record.h"
+#include "sito/base/bytes.h"
 #include "sito/base/diagnostics.h"
 #include "sito/base/limits.h"
 #include "sito/base/result.h"
@@ -65,6 +66,10 @@ enum class Segments : std::uint8_t { Join, AsStored };
 /// HtmlDecoder reads it as a page. `diagnostics` must outlive the reader.
 Result<OpenArchive> open_archive(std::unique_ptr<io::Source> source, const Limits& limits,
                                  Diagnostics& diagnostics, Segments segments = Segments::Join);
+
+/// Returns the error of open_archive() for bytes that are neither an archive nor text. `name`: the
+/// file; it decides a few cases.
+Result<void> check_is_readable(Bytes file, std::string_view name);
 
 /// Reads on in a WARC file: `source` begins where resume_offset() said, or where a member with a
 /// record begins. `diagnostics` must outlive the reader.

@@ -4,6 +4,7 @@
 #include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/collect.h"
 #include "sito/url/site_key.h"
 
 #include <cstddef>
@@ -69,6 +70,13 @@ bool has_thread_type(std::string_view source) {
 bool is_thread(const Page& page, const Candidates& candidates) {
   if (leads_to_thread(page.url()) || names_program(candidates)) return true;
   return has_thread_type(page.source());
+}
+
+bool is_thread(const Page& page) {
+  if (leads_to_thread(page.url()) || has_thread_type(page.source())) return true;
+  Candidates candidates;
+  Collector().collect(page, {}, candidates);
+  return names_program(candidates);
 }
 
 }  // namespace sito

@@ -9,5 +9,7 @@ namespace sito {
 /// Returns true if the program of the page, its types of schema.org or its URL say that it is a
 /// thread of a forum or a question with answers. Cost: three searches in the source of the page.
 bool is_thread(const Page& page, const Candidates& candidates);
+/// Collects the candidates itself. Cost: a walk over the page.
+bool is_thread(const Page& page);
 
 }  // namespace sito

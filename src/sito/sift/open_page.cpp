@@ -8,7 +8,9 @@ namespace sito::sift {
 namespace {
 
 // Returns how much of a page with a limit was read; "" if nothing is missing behind its last node.
+// The limit of the depth does not end a page: what is deeper is read too.
 std::string share_read(const Page& page, std::size_t bytes) {
+  if (page.cut() == Cut::Depth) return {};
   for (auto node = page.nodes().rbegin(); node != page.nodes().rend(); ++node) {
     if (!node->source.known()) continue;
     const std::size_t percent = 100 * node->source.end / bytes;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/sift/page_assembler.h"
 
+#include "sito/metadata/thread.h"
+
 namespace sito::sift {
 
 PageAssembler::PageAssembler(const ReadOptions& options)
@@ -13,7 +15,8 @@ PageAssembler::PageAssembler(const ReadOptions& options)
 void PageAssembler::assemble(OpenPage& page, Sifted& sifted, Document& document) {
   LeaveOut parts = options_.leave_out;
   // On a forum, what readers wrote is the main text, whatever its elements are called.
-  if (parts.comments && page_type(page, sifted, options_).name == "forum") parts.comments = false;
+  if (parts.comments && (page_type(page, sifted, options_).name == "forum" || is_thread(page.page)))
+    parts.comments = false;
   const bool finds = parts.comments || options_.keep_comments;
   const std::vector<structured::NodeRange> comments =
       finds ? this->comments(page, sifted) : std::vector<structured::NodeRange>();

@@ -34,6 +34,15 @@ TEST(Thread, IsKnownByItsType) {
   EXPECT_FALSE(is_thread_at("", "<p>QAPage \"QAPages\" \" QAPage\" schema.org/ QAPage"));
 }
 
+TEST(Thread, NeedsNoCandidates) {
+  const auto is_thread_page = [](std::string_view html) {
+    const test::ParsedPage parsed(html, "https://x.test/12");
+    return is_thread(parsed.page);
+  };
+  EXPECT_TRUE(is_thread_page("<meta name=generator content='Discourse 3'><p>text</p>"));
+  EXPECT_FALSE(is_thread_page("<meta name=generator content='Hugo 0.1'><p>text</p>"));
+}
+
 TEST(Thread, IsKnownByItsProgram) {
   const test::ParsedPage parsed("<p>text</p>", "https://x.test/12");
   Candidates candidates;

@@ -2,7 +2,9 @@
 #include "sito/document/structure/optional_parts.h"
 
 #include "sito/base/deadline.h"
+#include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
+#include "sito/document/structure/comment_words.h"
 #include "sito/document/structure/post_fields.h"
 #include "sito/document/structure/tables.h"
 #include "sito/text/utf8.h"
@@ -15,6 +17,9 @@ namespace {
 
 // So many posts may stand between the beginning of a post and its text, for example answers.
 constexpr int kPostsBefore = 64;
+
+// The least posts of a thread; fewer may be an article and a note of its author.
+constexpr std::size_t kPostsOfThread = 3;
 
 /// Tells for nodes in ascending order whether a range holds them.
 class RangeReader {
@@ -52,7 +57,7 @@ void OptionalParts::take_out(const Page& page, const LeaveOut& parts,
   signs_.reset(page);
   places_.clear();
   post_finder_.find(page, kept_, signs_, places_, posts_);
-  if (parts.comments) {
+  if (parts.comments && !is_thread(page)) {
     comments_.find(page, kept_, signs_, places_, posts_, ranges_);
     drop(page, ranges_, "left-out-comments", labels);
     drop(page, comments, "left-out-comments", labels);
@@ -61,6 +66,24 @@ void OptionalParts::take_out(const Page& page, const LeaveOut& parts,
     find_tables(page);
     drop(page, ranges_, "left-out-tables", labels);
   }
+}
+
+// Returns true if posts are the content of the page: no comments, and in no box named after them.
+bool OptionalParts::is_thread(const Page& page) const {
+  const auto is_named = [&](std::uint32_t node) {
+    for (NodeId id{node}; id != kNoNode; id = page.node(id).parent) {
+      if (names_comments(class_of(page, id)) ||
+          names_comments(page.attribute(id, Attr::Id).value_or("")))
+        return true;
+    }
+    return false;
+  };
+  std::size_t n = 0;
+  for (const Place& place : places_) {
+    const bool is_post = place.kind == PlaceKind::Post && !posts_[place.detail].post.comment;
+    if (is_post && !is_named(place.node) && ++n == kPostsOfThread) return true;
+  }
+  return false;
 }
 
 void OptionalParts::put_in(const Page& page, std::span<const NodeRange> comments, Labels& labels) {

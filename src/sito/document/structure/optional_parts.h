@@ -22,6 +22,7 @@ class OptionalParts {
  public:
   /// Sets `keep` of the texts in these parts to 0, and labels segments that lose all their text as
   /// boilerplate, with the rule "left-out-comments" or "left-out-tables". Ignores links and images.
+  /// Leaves the comments if posts are the content of the page.
   /// `comments`: the comments that the algorithm found, sorted and without overlap; removed in
   /// addition to those found by elements. Cost: linear in the nodes of the page, times at most
   /// their distance from a post.
@@ -35,6 +36,7 @@ class OptionalParts {
   void put_in(const Page& page, std::span<const NodeRange> comments, Labels& labels);
 
  private:
+  [[nodiscard]] bool is_thread(const Page& page) const;
   void find_tables(const Page& page);
   [[nodiscard]] bool is_text_of_post(const Page& page, const Segment& segment) const;
   static void drop(const Page& page, std::span<const NodeRange> ranges, std::string_view rule,
