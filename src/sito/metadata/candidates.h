@@ -28,7 +28,8 @@ enum class Around : std::uint16_t {
   User = 1024,  ///< a member who writes in a forum
   Hidden = 2048,
   Lead = 4096,
-  Trail = 8192,  ///< a heading that is the last item of breadcrumbs
+  Trail = 8192,    ///< a heading that is the last item of breadcrumbs
+  Reader = 16384,  ///< a date in comments that follow the text
 };
 constexpr Around operator|(Around a, Around b) {
   return static_cast<Around>(static_cast<std::uint16_t>(a) | static_cast<std::uint16_t>(b));

@@ -44,6 +44,8 @@ class Collector {
   void collect_systems();
   void collect_category();
   void collect_around_heading();
+  void mark_dates_of_readers(BlockId heading);
+  [[nodiscard]] bool is_in_comments(NodeId node, NodeId text) const;
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
   void collect_bold_lead(BlockId heading);
   [[nodiscard]] BlockId block_of_title(const std::vector<WordBag>& titles) const;

@@ -139,10 +139,42 @@ void Collector::collect_around_heading() {
   BlockId heading = heading_block(*page_, *candidates_, titles);
   keep_nearest_tags(heading, candidates_->of(Field::Tag));
   if (heading == kNoBlock) heading = block_of_title(titles);
+  mark_dates_of_readers(heading);
   if (heading == kNoBlock) return;
   collect_lead(heading, titles);
   if (candidates_->of(Field::Perex).empty() && !candidates_->of(Field::Published).empty())
     collect_bold_lead(heading);
+}
+
+// Marks dates in comments that follow the text. A line of the article about its comments has such a
+// name, too, but stands above the text or by itself.
+void Collector::mark_dates_of_readers(BlockId heading) {
+  const BlockId paragraph = first_paragraph(*page_, heading);
+  if (paragraph == kNoBlock) return;
+  const NodeId text = page_->texts()[index_of(page_->block(paragraph).text_begin)].node;
+  for (const Field field : {Field::Published, Field::Modified}) {
+    for (Candidate& date : candidates_->of(field)) {
+      if (any(date.around, Around::Comment) && is_in_comments(date.node, text))
+        date.around = date.around | Around::Reader;
+    }
+  }
+}
+
+// Returns true if an element around the node is named for comments, begins behind the text and
+// shows more than one block.
+bool Collector::is_in_comments(NodeId node, NodeId text) const {
+  for (NodeId up = node; up != kNoNode && up > text; up = page_->node(up).parent) {
+    if (!any(own_[index_of(up)], Around::Comment)) continue;
+    BlockId first = kNoBlock;
+    for (std::uint32_t i = index_of(up); i < page_->node(up).end; ++i) {
+      const Node& inside = page_->nodes()[i];
+      if (!inside.is_text() || page_->text(inside.text).block == kNoBlock) continue;
+      const BlockId block = page_->text(inside.text).block;
+      if (first != kNoBlock && block != first) return true;
+      first = block;
+    }
+  }
+  return false;
 }
 
 // Returns the block that shows the title of a page without headings: old pages have it in a `div` or

@@ -29,8 +29,7 @@ constexpr std::size_t kMaxPhraseBytes = 44;
 constexpr std::uint32_t kMaxNodesOfText = 64;
 // Minimum length of a paragraph, as opposed to a line, and maximum length of a line that may be a
 // signature; in characters.
-constexpr std::uint32_t kParagraphChars = 80, kMaxSignature = 40;
-constexpr double kMaxLinksOfParagraph = 0.3;
+constexpr std::uint32_t kMaxSignature = 40;
 // Names without a mark are in short blocks; where these are beside the heading and a date.
 constexpr std::uint32_t kMaxBareChars = 80;
 constexpr std::int64_t kBlocksAboveHeading = 6, kBlocksBelowHeading = 12, kBlocksToDate = 3;
@@ -38,10 +37,6 @@ constexpr std::size_t kMaxSignedBytes = 120;  // of the names in bold below a te
 // A line is below a text if this many paragraphs precede it and none follows, among so many blocks.
 constexpr int kParagraphsOfText = 3;
 constexpr std::uint32_t kMaxBlocksAround = 200;
-
-bool is_paragraph(const Block& block) {
-  return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
-}
 
 // None: no letter, or one of a script without cases.
 enum class Case : std::uint8_t { None, Small, Capital };

@@ -48,6 +48,7 @@ class Maker {
     put_address();
     judge_visible();
     judge_whole();
+    keep_if_alone();
   }
 
  private:
@@ -112,9 +113,10 @@ class Maker {
     std::string key = to_iso(day);
     for (Option& option : options_) {
       if (option.key != key) continue;
-      // The same day with a time is more exact, and with a zone even more.
-      if (exactness(date) > exactness_.at(static_cast<std::size_t>(&option - options_.data()))) {
-        exactness_[static_cast<std::size_t>(&option - options_.data())] = exactness(date);
+      option.excluded = option.excluded && is_of_reader(candidate);
+      int& known = exactness_.at(static_cast<std::size_t>(&option - options_.data()));
+      if (is_better(date, candidate, known, *option.candidate)) {
+        known = exactness(date);
         option.value = to_iso(date);
         option.candidate = &candidate;
       }
@@ -124,8 +126,51 @@ class Maker {
     option.key = std::move(key);
     option.value = to_iso(date);
     option.candidate = &candidate;
+    option.excluded = is_of_reader(candidate);
     exactness_.push_back(exactness(date));
     return option;
+  }
+
+  // The same day with a time is more exact, and with a zone even more, but not if the time may be
+  // that of a comment: what is written below the text on the day of the page is often one.
+  [[nodiscard]] bool is_better(const Date& date, const Candidate& candidate, int known,
+                               const Candidate& other) const {
+    if (is_of_reader(candidate) != is_of_reader(other)) return is_of_reader(other);
+    if (is_by_heading(other) && is_of_post(candidate)) return false;
+    return exactness(date) > known;
+  }
+
+  // Returns true for a shown date between the heading and the text, or just above the heading.
+  [[nodiscard]] bool is_by_heading(const Candidate& candidate) const {
+    if (facts_.heading == kNoBlock || !is_visible(candidate) || is_aside(candidate.around))
+      return false;
+    return std::int64_t{index_of(candidate.block)} >=
+               std::int64_t{index_of(facts_.heading)} + kDirectlyAbove &&
+           candidate.block < facts_.text;
+  }
+
+  [[nodiscard]] bool is_below_text(const Candidate& candidate) const {
+    return facts_.text != kNoBlock && is_visible(candidate) && candidate.block > facts_.text;
+  }
+
+  // Returns true for a date below the text if another element of its tag and class there has a time,
+  // too: comments whose names say nothing. A single one may close the article.
+  [[nodiscard]] bool is_of_post(const Candidate& candidate) const {
+    if (is_thread() || !is_below_text(candidate) || candidate.node == kNoNode) return false;
+    const Page& page = *facts_.page;
+    return std::any_of(readings_.begin(), readings_.end(), [&](const Reading& reading) {
+      const Candidate& other = *reading.candidate;
+      return reading.found.date.hour >= 0 && other.block != candidate.block &&
+             is_below_text(other) && other.node != kNoNode &&
+             page.tag_name(other.node) == page.tag_name(candidate.node) &&
+             page.attribute(other.node, Attr::Class) == page.attribute(candidate.node, Attr::Class);
+    });
+  }
+
+  [[nodiscard]] bool is_thread() const { return facts_.thread || facts_.page_type == "forum"; }
+
+  [[nodiscard]] bool is_of_reader(const Candidate& candidate) const {
+    return any(candidate.around, Around::Reader) && !is_thread();
   }
 
   static int exactness(const Date& date) {
@@ -289,7 +334,7 @@ class Maker {
       if (visible.timed && (first_timed == nullptr || visible.block < first_timed->block))
         first_timed = &visible;
     }
-    if (facts_.thread || facts_.page_type == "forum") {
+    if (is_thread()) {
       judge_thread(first_in_body == nullptr ? "" : first_in_body->key,
                    first_timed == nullptr ? "" : first_timed->key);
     }
@@ -340,6 +385,13 @@ class Maker {
       put_type(facts_, F::TypeArticle, F::TypeThread, F::TypeOther, option);
       judge_sources(option);
     }
+  }
+
+  // The days of comments alone are better than none.
+  void keep_if_alone() {
+    if (std::all_of(options_.begin(), options_.end(),
+                    [](const Option& option) { return option.excluded; }))
+      for (Option& option : options_) option.excluded = false;
   }
 
   void judge_sources(Option& option) {

@@ -101,10 +101,13 @@ void weigh(Choosing choosing, const ChoiceWeights& weights, std::vector<Option>&
     float sum = 0;
     for (std::size_t i = 0; i < n; ++i) sum += of[i] * option.features[i];
     option.probability = sum;
-    most = std::max(most, sum);
+    if (!option.excluded) most = std::max(most, sum);
   }
   float total = std::exp(-most);
-  for (Option& option : options) total += option.probability = std::exp(option.probability - most);
+  for (Option& option : options) {
+    option.probability = option.excluded ? 0 : std::exp(option.probability - most);
+    total += option.probability;
+  }
   for (Option& option : options) option.probability /= total;
 }
 

@@ -30,6 +30,7 @@ struct Option {
   std::vector<std::uint32_t> lines;      ///< for authors: the line of each occurrence; names in one
                                          ///< line sign together
   std::array<float, kMaxFeatures> features{};
+  bool excluded = false;  ///< impossible, whatever its features
   float probability = 0;
 };
 
@@ -45,7 +46,7 @@ std::size_t feature_from_name(Choosing choosing, std::string_view name);
 std::string_view name_of(Choosing choosing);  ///< "title", "author", "published"
 
 /// Sets the probability of each option: exp(sum) shared among the options and "none of them", whose
-/// sum is 0. Several authors of one page share it too.
+/// sum is 0. Several authors of one page share it too. Excluded options have the probability 0.
 void weigh(Choosing choosing, const ChoiceWeights& weights, std::vector<Option>& options);
 
 }  // namespace sito

@@ -24,6 +24,9 @@ constexpr std::string_view kMonthFirstHosts[] = {".gov", ".mil", ".edu", ".us"};
 // of 2.
 constexpr float kNear = 1.0F;
 
+constexpr std::uint32_t kParagraphChars = 80;
+constexpr double kMaxLinksOfParagraph = 0.3;
+
 template <std::size_t kSize>
 bool ends_with_one_of(std::string_view host, const std::string_view (&ends)[kSize]) {
   return std::any_of(std::begin(ends), std::end(ends),
@@ -199,6 +202,18 @@ BlockId heading_block(const Page& page, const Candidates& candidates,
   return heading;
 }
 
+bool is_paragraph(const Block& block) {
+  return block.n_chars >= kParagraphChars && block.link_density() <= kMaxLinksOfParagraph;
+}
+
+BlockId first_paragraph(const Page& page, BlockId heading) {
+  const auto n = static_cast<std::uint32_t>(page.blocks().size());
+  for (std::uint32_t i = heading == kNoBlock ? 0 : index_of(heading) + 1; i < n; ++i) {
+    if (is_paragraph(page.block(BlockId{i}))) return BlockId{i};
+  }
+  return kNoBlock;
+}
+
 PageFacts page_facts(const Page& page, const Candidates& candidates, std::string_view language) {
   PageFacts facts;
   facts.page = &page;
@@ -223,6 +238,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   facts.order = order_by_place(language, page.language(), host);
   if (facts.order == DayMonthOrder::Unknown) facts.order = order_by_dates(candidates);
   facts.heading = heading_block(page, candidates, facts.titles);
+  facts.text = first_paragraph(page, facts.heading);
   return facts;
 }
 

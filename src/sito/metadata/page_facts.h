@@ -47,6 +47,7 @@ struct PageFacts {
   std::string_view page_type;  ///< MetadataContext::page_type if that is sure; else ""
   DayMonthOrder order = DayMonthOrder::Unknown;
   BlockId heading = kNoBlock;  ///< heading_block()
+  BlockId text = kNoBlock;     ///< first_paragraph()
   const Page* page = nullptr;
 
   [[nodiscard]] bool is_site(std::string_view key) const;
@@ -58,6 +59,12 @@ std::vector<WordBag> title_words(const Candidates& candidates);
 /// of a lower heading that is like a title; kNoBlock if there is none.
 BlockId heading_block(const Page& page, const Candidates& candidates,
                       const std::vector<WordBag>& titles);
+
+/// Returns true for a block that is long enough for a paragraph, and no list of links.
+bool is_paragraph(const Block& block);
+/// Returns the first paragraph behind the heading, or of a page without one; kNoBlock if there is
+/// none.
+BlockId first_paragraph(const Page& page, BlockId heading);
 
 PageFacts page_facts(const Page& page, const Candidates& candidates, std::string_view language);
 

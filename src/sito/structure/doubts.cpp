@@ -50,6 +50,43 @@ bool is_signed_by_person(const std::vector<Belief>& beliefs, const Publisher& pu
   return person;
 }
 
+// Returns true if a page has several elements of one path.
+bool is_list(const Group& group) {
+  return std::adjacent_find(group.found.begin(), group.found.end(),
+                            [](const Found& a, const Found& b) {
+                              return a.page == b.page && a.element != b.element;
+                            }) != group.found.end();
+}
+
+// Returns true for a place in an element that is named for comments and begins behind the headline.
+bool is_in_comments(const SiteView& site, const Found& found) {
+  const NodeId headline = site.headlines[found.page];
+  if (found.element == kNoNode || headline == kNoNode) return false;
+  const Page& page = site.pages[found.page].page;
+  const FieldRow& row = row_of(Field::Comments);
+  for (NodeId up = found.element; up != kNoNode && up > headline; up = page.node(up).parent) {
+    if (!label_in(row, names_of(page, up)).empty()) return true;
+  }
+  return false;
+}
+
+// Returns true if another place in front of this one, outside comments, has its day.
+bool has_other(const SiteView& site, const std::vector<Group>& groups, std::size_t of,
+               const Found& found) {
+  if (found.element == kNoNode) return false;
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    if (g == of || is_list(groups[g])) continue;
+    for (const Found& other : groups[g].found) {
+      const bool before = other.page == found.page && other.element < found.element &&
+                          other.element != kNoNode && groups[g].source == "text";
+      if (before && other.belief > 0 && other.belief >= found.belief &&
+          !is_in_comments(site, other))
+        return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 void doubt_other_wordings(const SiteView& site, std::vector<Group>& groups) {
@@ -89,6 +126,25 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
     }
   }
   std::erase_if(groups, [](const Group& group) { return group.found.empty(); });
+}
+
+void remove_dates_of_comments(const SiteView& site, std::vector<Group>& groups) {
+  std::vector<std::vector<bool>> removed(groups.size());
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    const bool list = is_list(groups[g]);
+    for (const Found& found : groups[g].found) {
+      const bool comment = list || is_in_comments(site, found);
+      removed[g].push_back(comment && has_other(site, groups, g, found));
+    }
+  }
+  for (std::size_t g = 0; g < groups.size(); ++g) {
+    std::size_t i = 0;
+    std::erase_if(groups[g].found, [&](const Found&) { return removed[g][i++]; });
+  }
+  std::erase_if(groups, [](const Group& group) {
+    return std::all_of(group.found.begin(), group.found.end(),
+                       [](const Found& found) { return found.belief <= 0; });
+  });
 }
 
 }  // namespace sito::structure

@@ -18,4 +18,8 @@ void doubt_other_wordings(const SiteView& site, std::vector<Group>& groups);
 void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief>>& beliefs,
                       std::vector<Group>& groups);
 
+/// Dates: removes those in comments, by the names of elements or because several have one path,
+/// from pages on which another place in front of them has a day that is as probable.
+void remove_dates_of_comments(const SiteView& site, std::vector<Group>& groups);
+
 }  // namespace sito::structure

@@ -82,6 +82,7 @@ class Search {
       : site_(site), row_(row), beliefs_(beliefs_of(site, row)) {
     groups_ = collect_places(site, row, beliefs_);
     if (row.field == Field::Title) doubt_other_wordings(site_, groups_);
+    if (row.field == Field::Date) remove_dates_of_comments(site_, groups_);
     if (row.field == Field::Author) doubt_publishers(site_, beliefs_, groups_);
     collect_votes();
   }

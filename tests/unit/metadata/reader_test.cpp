@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -463,6 +464,49 @@ TEST(MetadataReader, APageDoesNotDependOnThePageBefore) {
   reader.read(first.page, {}, metadata);
   reader.read(second.page, {}, metadata);
   EXPECT_EQ(metadata, read(second.page));
+}
+
+// An article with a line below the title, and comments in an element of this class.
+std::string discussed(std::string_view line, std::string_view name,
+                      std::initializer_list<std::string_view> lines) {
+  std::string html = "<html lang=en><title>Old bridge reopens</title><h1>Old bridge reopens</h1>" +
+                     std::string(line) + std::string(test::kStory) + std::string(test::kStory) +
+                     std::string(test::kStory) + std::string(test::kStory) + "<ol class='" +
+                     std::string(name) + "'>";
+  for (const std::string_view one : lines) {
+    html += "<li><div class=meta>" + std::string(one) +
+            "</div><p>I walked over it on the first day.</p></li>";
+  }
+  return html + "</ol>";
+}
+
+TEST(MetadataReader, TheTimeOfACommentIsNotThatOfThePage) {
+  for (const std::string_view name : {"comment-list", "posts"}) {
+    EXPECT_EQ(
+        read(discussed("<p class=byline>Posted on June 9, 2012</p>", name,
+                       {"Ivan on June 9, 2012 at 8:03 am", "Jane on June 9, 2012 at 9:10 am"}))
+            .text(MetadataField::Published),
+        "2012-06-09")
+        << name;
+  }
+}
+
+TEST(MetadataReader, TheDayOfACommentIsNotThatOfThePage) {
+  const std::string html =
+      discussed("<p>Every spring since Saturday, June 9, 2012, the river has been high.</p>",
+                "comment-list", {"Ivan on June 11, 2012 at 8:03 am"});
+  for (const MetadataValue& value : read(html).values) {
+    if (value.field == MetadataField::Published) {
+      EXPECT_NE(value.value.substr(0, 10), "2012-06-11");
+    }
+  }
+}
+
+TEST(MetadataReader, ALineAboutCommentsMayDateThePage) {
+  EXPECT_EQ(read(discussed("<p class=comment-meta>June 9, 2012 - <a href=#c>2 comments</a></p>",
+                           "comment-list", {"Ivan on June 11, 2012 at 8:03 am"}))
+                .text(MetadataField::Published),
+            "2012-06-09");
 }
 
 }  // namespace

@@ -37,5 +37,34 @@ TEST(StructureDates, OneDayOnEachPageAtAPlaceThatIsNamedSoIsBelieved) {
   EXPECT_EQ(date[0]->values[1].value, "2015-01-07");
 }
 
+// The comments of each page are of the day of the article, and named or not.
+DetectionPages pages_with_comments(const std::string& name) {
+  DetectionPages pages;
+  for (const std::string number : {"5", "7", "9"}) {
+    const std::string day = number + ".10.2010";
+    std::string html = "<html lang=cs><title>Title " + number + "</title><h1>Title " + number +
+                       "</h1><span class=dt>" + number + " October 2010, 23:22</span><div>";
+    for (const std::string part : {"first", "second", "third"})
+      html += "<p>The " + part + " part of " + number + std::string(200, 'x') + "</p>";
+    html += "</div><div class=" + name + ">";
+    for (const std::string minute : {"25", "31"}) {
+      html += "<div class=one><b>Jan</b> <span class=cas>" + day + " 23:" + minute +
+              "</span><p>I walked over it on day " + number + ".</p></div>";
+    }
+    pages.add(html + "</div>", "", true, "https://www.example.org/" + number);
+  }
+  return pages;
+}
+
+TEST(StructureDates, ThoseOfCommentsAreNotThatOfThePage) {
+  for (const std::string name : {"diskuse", "rows"}) {
+    const DetectionPages pages = pages_with_comments(name);
+    const Detection found = detect(pages.inputs(), {});
+    const auto date = chosen(found, Field::Date);
+    ASSERT_EQ(date.size(), 1U) << name;
+    EXPECT_NE(date[0]->path.full.find("'dt'"), std::string::npos) << date[0]->path.full;
+  }
+}
+
 }  // namespace
 }  // namespace sito::structure
