@@ -19,18 +19,32 @@
     return false;
   };
 
+  // An element of the page has this id, or the fragment is the top of every page.
+  const isPlace = hash => {
+    let name = hash.slice(1);
+    try {
+      name = decodeURIComponent(name);
+    } catch { /* written as it is */ }
+    return name === 'top' || document.getElementById(name) !== null ||
+        document.getElementsByName(name).length > 0;
+  };
+
   if (globalThis.navigation) {
     navigation.addEventListener('navigate', event => {
       if (!stops(event.userInitiated)) return;
       const url = event.destination.url;
       if (event.destination.sameDocument) {
+        if (event.navigationType === 'traverse') return;
         // Routers push fragments instead of navigating to them.
-        const isRoute = /^#!?\//.test(new URL(url).hash);
+        const {hash} = new URL(url);
         const pushes = event.navigationType === 'push' &&
             url.split('#')[0] === location.href.split('#')[0];
-        const kind = event.hashChange || (pushes && isRoute) ? 'routed' : 'moved';
-        if ((!event.hashChange || isRoute) && event.navigationType !== 'traverse') {
-          tell({kind, url, replaces: event.navigationType === 'replace'});
+        const isRoute = /^#!?\//.test(hash);
+        const isBare = isTop && pushes && hash !== location.hash && !isPlace(hash);
+        if (event.hashChange ? isRoute || isBare : pushes && (isRoute || isBare)) {
+          tell({kind: 'routed', url});
+        } else if (!event.hashChange) {
+          tell({kind: 'moved', url, replaces: event.navigationType === 'replace'});
         }
         return;
       }

@@ -82,9 +82,22 @@ WIKI = html("Wiki", '<nav>' + "".join(f'<a class="note" href="#{title.replace(" 
             'document.querySelectorAll("a.note").forEach((one) => { one.onclick = (event) => { event.preventDefault(); open(one.textContent); }; });'
             'const show = () => open(decodeURIComponent(location.hash.slice(1))); onhashchange = show; if (location.hash) show();'
             f' else view.innerHTML = "<p>" + {json.dumps(HOME)} + "</p>";</script>')
+# Items by bare fragments, whose buttons lead to other items and to the front. A button shows text in this page, and one goes to a place in it.
+STEPS = {f"item{i}": prose(f"step{i}") for i in range(6)}
+BARE = html("Steps", '<main id="view"></main><p id="foot">The end</p><script>const texts = ' + json.dumps({name: text[::-1] for name, text in STEPS.items()}) +
+            ', names = Object.keys(texts), view = document.getElementById("view"); const turn = (text) => [...text].reverse().join(""); const show = () => {'
+            f'const at = names.indexOf(location.hash.slice(1)); if (at < 0) {{ view.innerHTML = "<p>" + {json.dumps(HOME)} + "</p>" + names.map((one) => `<a href="#${{one}}">${{one}}</a> `).join(""); return; }}'
+            'const to = (step) => names[(at + step) % names.length]; view.innerHTML = `<p>${turn(texts[names[at]])}</p><button onclick="location.hash = \'${to(1)}\'">Next item</button> '
+            '<button onclick="location.hash = \'\'">Back to start</button> <span style="cursor: pointer" onclick="location.hash = \'${to(2)}\'">Show similar item</span> '
+            '<button type="button" onclick="this.outerHTML = \'<p>The details of \' + names[${at}] + \' are short and plain to read.</p>\'">Show details</button>`; }; onhashchange = show; show();</script>')
+# Routes whose links also name places in them, behind a second `#`.
+PLACED = html("Placed", '<nav id="menu"></nav><main id="view"></main><script>const guides = ' + json.dumps({name: {part: prose(part) for part in parts} for name, parts in GUIDES.items()}) +
+              ', menu = document.getElementById("menu"), view = document.getElementById("view"); menu.innerHTML = Object.keys(guides).map((one) => `<a href="#/${one}">${one}</a> `).join("");'
+              'const show = () => { const name = location.hash.split("#")[1]?.slice(1) || "start"; const parts = Object.entries(guides[name]);'
+              'view.innerHTML = parts.map(([id, text]) => `<h2 id="${id}"><a href="#/${name}#${id}">${id}</a></h2><p>${text}</p>`).join(""); }; onhashchange = show; show();</script>')
 # The same links, of which no script knows anything, and whose places are missing.
 LOST = html("Lost", "".join(f'<a href="#note{i}">Note {i}</a> ' for i in range(6)) + f"<p>{HOME}</p><script>1</script>")
-PAGES = {"/pushed": PUSHED, "/wiki": WIKI, "/lost": LOST, "/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
+PAGES = {"/pushed": PUSHED, "/wiki": WIKI, "/bare": BARE, "/placed": PLACED, "/lost": LOST, "/guide": GUIDE, "/items": ITEMS, "/hash": HASH, "/plain": PLAIN, "/notes/": PUSH, "/paged": PAGED, **{f"/notes/{i}": PUSH for i in TEXTS}}
 
 
 class Handler(PageHandler):
@@ -237,6 +250,25 @@ class Applications(AppTest):
             self.assertEqual(sum(text in other for other in texts.values()), 1)
         self.assertEqual(account["notes"]["routes-bare"], 1)
         self.assertIn(HOME, texts["/wiki"])
+
+    def test_buttons_that_change_a_bare_route_lead_to_other_pages(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/bare", flags=RENDER)
+        texts = self.texts()
+        self.assertEqual(set(texts), {"/bare", *(f"/bare#{name}:~:route" for name in STEPS)}, account)
+        for name, text in {**STEPS, "": HOME}.items():
+            self.assertEqual([path for path in texts if text in texts[path]], [f"/bare#{name}:~:route" if name else "/bare"], account)
+        for name in STEPS:
+            self.assertIn(f"The details of {name} are short", texts[f"/bare#{name}:~:route"])
+        self.assertGreater(account["notes"]["click-moved"], 6)
+
+    def test_places_that_a_second_hash_names_are_no_pages(self):
+        self.serve(PAGES)
+        account = self.crawl(self.base + "/placed", flags=RENDER)
+        self.assertEqual(set(self.texts()), {"/placed", *(f"/placed#/{name}" for name in GUIDES)}, account)
+        for name, parts in GUIDES.items():
+            for part in parts:
+                self.assertIn(prose(part), self.texts()[f"/placed#/{name}"])
 
     def test_bare_fragments_that_draw_nothing_are_no_pages(self):
         self.serve(PAGES)

@@ -26,10 +26,11 @@ inline std::unique_ptr<sift::Sifter> keep_all() {
   return std::move(*sift::Sifter::make(options));
 }
 
-inline Revealed run(ScriptedView& view, const RevealOptions& options = {}) {
+inline Revealed run(ScriptedView& view, const RevealOptions& options = {},
+                    std::string_view url = kUrl) {
   const auto sifter = keep_all();
   Result<Revealed> revealed =
-      reveal_with(view, kUrl, options, testing::classify_by_class, sifter.get());
+      reveal_with(view, url, options, testing::classify_by_class, sifter.get());
   if (!revealed) ADD_FAILURE() << revealed.error().message;
   return revealed ? std::move(*revealed) : Revealed{};
 }

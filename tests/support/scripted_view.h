@@ -74,7 +74,8 @@ class ScriptedView : public browser::View {
   std::function<void()> on_scroll, on_load, on_fingerprint, on_snapshot, on_settle;
   browser::ClickEffect effect = browser::ClickEffect::Changed;
   std::vector<std::string> targets;
-  browser::Loaded loaded;  ///< what load() says beside address and status
+  browser::Loaded loaded;    ///< what load() says beside address and status
+  browser::LoadOptions how;  ///< of the last load()
   /// The call (of any kind, from 1) that fails, and all after it.
   int fails_from = 0;
   ErrorCode failure = ErrorCode::Io;
@@ -83,8 +84,9 @@ class ScriptedView : public browser::View {
   std::vector<std::uint32_t> clicks;  ///< that were made, in order
   std::vector<std::uint32_t> hovers;  ///< the same
 
-  Result<browser::Loaded> load(std::string_view url, const browser::LoadOptions&) override {
+  Result<browser::Loaded> load(std::string_view url, const browser::LoadOptions& options) override {
     if (auto error = fail()) return *error;
+    how = options;
     ++loads;
     if (on_load) on_load();
     browser::Loaded opened = loaded;

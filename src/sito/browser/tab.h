@@ -88,6 +88,7 @@ class Tab final : public View {
   Result<bool> has_changed(double changes);
   Result<Clicked> reach(std::uint32_t element, const Settling& settling, bool presses);
   Result<void> move_mouse(double x, double y, bool presses);
+  [[nodiscard]] bool is_page_of_its_own(std::string_view route) const;
   void judge(Clicked& clicked, const Settling& settling);
   Result<bool> go_back(const Settling& settling);
   void judge_route(std::string route, Clicked& clicked, const Settling& settling);
@@ -101,6 +102,8 @@ class Tab final : public View {
   std::string url_;             // of the document that stays open
   bool is_open_ = false;
   bool routes_are_pages_ = false;
+  bool bare_routes_ = false;
+  bool has_route_ = false;  // the URL that was loaded
 };
 
 }  // namespace sito::browser

@@ -37,6 +37,14 @@ Result<void> Tab::move_mouse(double x, double y, bool presses) {
   return interrupt();
 }
 
+// An empty fragment leads from a route to the front of the application.
+bool Tab::is_page_of_its_own(std::string_view route) const {
+  if (!routes_are_pages_) return false;
+  const std::string_view fragment = route.substr(std::min(route.find('#'), route.size()));
+  return bare_routes_ || fragment.starts_with("#/") || fragment.starts_with("#!/") ||
+         (has_route_ && fragment.size() <= 1);
+}
+
 void Tab::judge(Clicked& clicked, const Settling& settling) {
   bool opened = false, moved = false, navigated = false, submitted = false, pushed = false;
   bool wrote = false;
@@ -57,7 +65,7 @@ void Tab::judge(Clicked& clicked, const Settling& settling) {
         wrote = true;
         continue;
       case Wish::Kind::Route:
-        if (routes_are_pages_) route = std::move(wish.url);
+        if (is_page_of_its_own(wish.url)) route = std::move(wish.url);
         continue;
       case Wish::Kind::Move:
       case Wish::Kind::Replace:

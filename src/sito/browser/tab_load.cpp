@@ -2,6 +2,7 @@
 // Opens a page in a tab.
 #include "sito/browser/tab.h"
 #include "sito/fetch/target.h"
+#include "sito/url/normalise.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -126,6 +127,8 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   const auto deadline = Clock::now() + options.time;
   is_open_ = false;
   routes_are_pages_ = options.routes_are_pages;
+  bare_routes_ = options.bare_routes;
+  has_route_ = url::is_route(url);
   world_ = 0;
   frames_.clear();
   watch_.unlock(options.may_lead_to);

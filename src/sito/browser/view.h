@@ -35,6 +35,8 @@ struct LoadOptions {
   /// Fragments by which scripts route (url::is_route) are pages of their own: a click that leads to
   /// one is taken back, and is ClickEffect::Moved if it had drawn another text.
   bool routes_are_pages = false;
+  /// With routes_are_pages: so are fragments that no element has as its id, whatever they look like.
+  bool bare_routes = false;
   /// Whether the page may lead to another URL while it loads, by a redirect, a refresh or a script;
   /// empty: to every URL. Called in a thread of the browser; must not wait.
   std::function<bool(const std::string& url)> may_lead_to = {};

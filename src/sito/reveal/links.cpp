@@ -38,9 +38,15 @@ std::string_view class_of_address(std::string_view url, std::string_view page_ur
 
 }  // namespace
 
+// Places in a route are drawn with it.
+std::string LinkHarvest::address_of(std::string_view url) const {
+  const std::string_view route = url::without_place_in_route(url);
+  return std::string(leaves_places_ ? without_place(route) : route);
+}
+
 bool LinkHarvest::add_link(FoundLink link) {
   if (!is_web(link.url)) return false;
-  if (leaves_places_) link.url = std::string(without_place(link.url));
+  link.url = address_of(link.url);
   if (use_ == Routes::InPage || !url::is_route(link.url))
     link.url = url::without_fragment(link.url);
   const auto [place, is_new] = places_.try_emplace(link.url, links_.size());
@@ -117,8 +123,7 @@ std::uint32_t LinkHarvest::add_routes(const Page& page, std::uint32_t state) {
     if (bare && !bare->fragment_of(NodeId{i}).empty()) href += url::kBareRoute;
     if (!url::is_route(href)) continue;
     FoundLink link;
-    link.url = resolver.resolve(href);
-    if (leaves_places_) link.url = std::string(without_place(link.url));
+    link.url = address_of(resolver.resolve(href));
     if (!url::is_route(link.url)) continue;  // a place at the front of the application
     if (url::without_fragment(link.url) != url::without_fragment(page.url())) continue;
     link.of_class = elements::kInner;
@@ -142,6 +147,12 @@ std::uint32_t LinkHarvest::prove_routes() {
 bool LinkHarvest::add_target(std::string_view url, std::string_view page_url, std::uint32_t state) {
   FoundLink link;
   link.url = url;
+  const std::string_view front = url::without_fragment(url);
+  const bool names_fragment = url.size() > front.size() + 1;
+  if (takes_bare_ && names_fragment && !url::is_route(url) &&
+      front == url::without_fragment(page_url)) {
+    link.url += url::kBareRoute;
+  }
   link.of_class = class_of_address(url, page_url);
   link.state = state;
   const bool is_new = add_link(std::move(link));

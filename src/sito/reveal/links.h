@@ -26,6 +26,7 @@ class LinkHarvest {
   }
   /// From now on, URLs of routes lose the places in them (has_places_in_routes).
   void leave_places() { leaves_places_ = true; }
+  [[nodiscard]] bool takes_bare() const { return takes_bare_; }
   [[nodiscard]] bool are_routes_proven() const { return use_ == Routes::Proven; }
   /// Returns the number of routes without a proof.
   [[nodiscard]] std::size_t n_unproven() const { return routes_.size(); }
@@ -35,11 +36,13 @@ class LinkHarvest {
   std::uint32_t add(const Page& page, const std::vector<elements::Verdict>& verdicts,
                     std::uint32_t state);
   /// Adds a URL to which a click tried to go. Returns true if it is new. A route proves all routes.
+  /// With bare routes, another fragment of the page is one.
   bool add_target(std::string_view url, std::string_view page_url, std::uint32_t state);
   [[nodiscard]] const std::vector<FoundLink>& links() const { return links_; }
   [[nodiscard]] std::vector<FoundLink> take() { return std::move(links_); }
 
  private:
+  [[nodiscard]] std::string address_of(std::string_view url) const;
   bool add_link(FoundLink link);
   std::uint32_t add_routes(const Page& page, std::uint32_t state);
   std::uint32_t prove_routes();

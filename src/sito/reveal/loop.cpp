@@ -111,6 +111,14 @@ std::optional<Look> RevealLoop::look_if_new() {
   return read(*fingerprint, false);
 }
 
+void RevealLoop::load_again() {
+  const bool bare_routes = reader_.links().takes_bare();
+  const Result<browser::Loaded> loaded =
+      view_.load(out_.loaded.url, load_options_of(options_, bare_routes));
+  if (!loaded) return lose(loaded.error());
+  look();
+}
+
 // Opens the page again after a script has replaced it.
 void RevealLoop::reopen_page() {
   note("page-replaced");
@@ -118,9 +126,7 @@ void RevealLoop::reopen_page() {
     lost_ = true;
     return;
   }
-  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, load_options_of(options_));
-  if (!loaded) return lose(loaded.error());
-  look();
+  load_again();
 }
 
 void RevealLoop::replay() {
@@ -180,9 +186,7 @@ void RevealLoop::try_bare_routes() {
     memory_.leave_routes();
   }
   // The page may keep what it has drawn.
-  const Result<browser::Loaded> loaded = view_.load(out_.loaded.url, load_options_of(options_));
-  if (!loaded) return lose(loaded.error());
-  look();
+  load_again();
 }
 
 // Scrolls to the end. Returns false if scrolling is over.

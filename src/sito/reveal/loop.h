@@ -51,6 +51,7 @@ class RevealLoop {
   std::optional<Look> look(bool may_be_other = false);
   std::optional<Look> look_if_new();
   std::optional<Look> read(std::uint64_t state, bool may_be_other);
+  void load_again();
   void reopen_page();
   void lose(const Error& error);
   void note(std::string_view name, std::uint32_t times = 1);

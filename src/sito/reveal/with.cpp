@@ -10,9 +10,10 @@
 
 namespace sito::reveal {
 
-browser::LoadOptions load_options_of(const RevealOptions& options) {
+browser::LoadOptions load_options_of(const RevealOptions& options, bool bare_routes) {
   browser::LoadOptions load = options.load;
   load.routes_are_pages = options.routes != Routes::InPage;
+  load.bare_routes = bare_routes;
   return load;
 }
 
@@ -42,7 +43,8 @@ Result<Revealed> reveal_with(browser::View& view, std::string_view url,
     return std::chrono::duration_cast<browser::milliseconds>(Clock::now() - begin);
   };
   const Clock::time_point begin = Clock::now();
-  Result<browser::Loaded> loaded = view.load(url, load_options_of(options));
+  Result<browser::Loaded> loaded =
+      view.load(url, load_options_of(options, url.ends_with(url::kBareRoute)));
   if (!loaded) return std::move(loaded).error();
   Revealed out;
   out.loaded = std::move(*loaded);

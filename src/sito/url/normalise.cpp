@@ -112,6 +112,13 @@ bool is_route(std::string_view url) {
   return url[hash + 1] == '!' || url[hash + 1] == '/' || is_bare;
 }
 
+std::string_view without_place_in_route(std::string_view url) {
+  const std::size_t hash = url.find('#');
+  if (hash == std::string_view::npos || hash + 1 == url.size()) return url;
+  if (url[hash + 1] != '!' && url[hash + 1] != '/') return url;
+  return url.substr(0, url.find('#', hash + 1));
+}
+
 std::string_view without_fragment(std::string_view url) { return url.substr(0, url.find('#')); }
 
 std::string Normaliser::normalised(std::string_view url) {
@@ -133,7 +140,7 @@ std::string Normaliser::step(std::string_view url) {
   std::string_view rest = std::string_view(resolved).substr(scheme.size() + 3);
   std::string_view fragment;
   if (const std::size_t hash = rest.find('#'); hash != std::string_view::npos) {
-    fragment = rest.substr(hash);
+    fragment = without_place_in_route(rest.substr(hash));
     rest = rest.substr(0, hash);
   }
   const std::size_t path_at = std::min(rest.find_first_of("/?"), rest.size());

@@ -16,6 +16,9 @@ inline constexpr std::string_view kBareRoute = ":~:route";
 /// Returns true if the fragment of a URL is a route, by which scripts choose what to draw: it
 /// begins with `#!` or `#/`, or ends with kBareRoute, and is longer.
 bool is_route(std::string_view url);
+/// Returns the URL without the place in its route that a second `#` names: `#/guide` of
+/// `#/guide#install`. Other URLs stay as they are.
+std::string_view without_place_in_route(std::string_view url);
 /// Returns the URL without its fragment.
 std::string_view without_fragment(std::string_view url);
 
@@ -23,7 +26,8 @@ std::string_view without_fragment(std::string_view url);
 class Normaliser {
  public:
   /// Returns the URL, WHATWG-serialised (host in lower case and ASCII, no default port, no dot
-  /// segments). Removes the user, the fragment (unless it is a route, see is_route()), the trailing
+  /// segments). Removes the user, the fragment (unless it is a route, see is_route(); a place in it
+  /// goes, see without_place_in_route()), the trailing
   /// dot of the host, an empty query, parameters that record where a reader came from, and session
   /// ids in the query or path. Writes escapes in upper case, and unescapes unreserved characters
   /// (RFC 3986, section 6.2.2). Sorts parameters by name; those of one name keep their order. Keeps

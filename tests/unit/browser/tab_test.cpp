@@ -318,6 +318,47 @@ TEST_F(TabTest, AFragmentDrawsOrDoesNot) {
   EXPECT_FALSE(draws("#Guide"));  // it is drawn already
 }
 
+// Draws by its fragment: "front" without one. Its buttons lead to other fragments.
+constexpr std::string_view kBareApp =
+    "<button class=b1 onclick=\"location.hash = 'two'\">To two</button>"
+    "<button class=b2 onclick=\"location.hash = ''\">To the front</button>"
+    "<button class=b3 onclick=\"history.pushState(null, '', '#three'); draw()\">To three</button>"
+    "<button class=b4 onclick=\"location.hash = 'foot'\">To the foot</button>"
+    "<p id=out></p><p id=foot></p><script>const draw = () => {"
+    "  out.textContent = 'drawn ' + (location.hash.slice(1) || 'front'); };"
+    "onhashchange = onpopstate = draw; draw()</script>";
+
+TEST_F(TabTest, ClicksThatChangeABareRouteAreTakenBack) {
+  server_.page("/", std::string(kBareApp));
+  const auto view = open();
+  ASSERT_TRUE(view);
+  LoadOptions options;
+  options.routes_are_pages = true;
+  for (const bool bare : {false, true}) {
+    options.bare_routes = bare;
+    ASSERT_TRUE(view->load(server_.url("/#one"), options));
+    for (const auto& [button, url] : {std::pair{"b1", "/#two"}, {"b2", "/#"}, {"b3", "/#three"}}) {
+      const Clicked clicked = click(*view, "button", button);
+      EXPECT_EQ(name_of(clicked.effect), bare ? "moved" : "changed") << button;
+      if (!bare) continue;
+      EXPECT_EQ(clicked.targets, std::vector<std::string>{server_.url(url)});
+      EXPECT_TRUE(has(plain(*view), "drawn one")) << button;
+    }
+  }
+  EXPECT_EQ(name_of(click(*view, "button", "b4").effect), "changed");  // an element has this id
+}
+
+TEST_F(TabTest, AClickToTheFrontOfAnApplicationIsTakenBack) {
+  server_.page("/", std::string(kBareApp));
+  const auto view = open();
+  ASSERT_TRUE(view);
+  LoadOptions options;
+  options.routes_are_pages = true;
+  ASSERT_TRUE(view->load(server_.url("/#/one"), options));
+  EXPECT_EQ(name_of(click(*view, "button", "b2").effect), "moved");
+  EXPECT_TRUE(has(plain(*view), "drawn /one"));
+}
+
 // Browsers take the mark of a bare route off before scripts see the fragment.
 TEST_F(TabTest, TheMarkOfABareRouteIsNotSeenByScripts) {
   server_.page("/", "<p id=out></p><script>out.textContent = '[' + location.hash + ']'</script>");

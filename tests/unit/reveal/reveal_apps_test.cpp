@@ -384,12 +384,50 @@ TEST(RevealApps, FragmentsWithoutAnElementAreTriedAndArePages) {
   const Revealed revealed = run(view, options);
   EXPECT_EQ(tried, (std::vector<std::string>{"#Note%202", "#Note%203", "#Note%204"}));
   EXPECT_EQ(view.loads, 2);
+  EXPECT_TRUE(view.how.bare_routes);
   EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1}));
   std::vector<std::string> wanted;
   for (int i = 2; i <= 6; ++i)
     wanted.push_back(std::string(kUrl) + "#Note%20" + std::to_string(i) + ":~:route");
   EXPECT_EQ(urls_of(revealed), wanted);
   EXPECT_EQ(revealed.notes.at("routes-bare"), 1U);
+}
+
+TEST(RevealApps, ButtonsThatChangeABareRouteAreLinks) {
+  ScriptedView view;
+  view.html = [] {
+    return "<body>" + prose("home") + button(1, "more", "Next") + button(2, "more", "Back") +
+           "</body>";
+  };
+  for (const auto& [id, fragment] : {std::pair{1U, "#two"}, {2U, "#"}}) {
+    view.on_click[id] = [&view, fragment = fragment] {
+      view.effect = ClickEffect::Moved;
+      view.targets = {std::string(kUrl) + fragment};
+    };
+  }
+  RevealOptions options;
+  options.routes = Routes::Proven;
+  const std::string own = std::string(kUrl) + "#one:~:route";
+  EXPECT_EQ(urls_of(run(view, options, own)),
+            (std::vector<std::string>{std::string(kUrl) + "#two:~:route", std::string(kUrl)}));
+  EXPECT_TRUE(view.how.bare_routes);
+  EXPECT_EQ(urls_of(run(view, options)), std::vector<std::string>{std::string(kUrl)});
+  EXPECT_FALSE(view.how.bare_routes);
+}
+
+TEST(RevealApps, PlacesThatASecondHashNamesAreNoPages) {
+  ScriptedView view;
+  view.html = [] {
+    std::string out = "<body>" + prose("home");
+    std::uint32_t id = 0;
+    for (const char* to : {"#/#install", "#/usage#start", "#/usage", "#/usage#end", "#/api#a"})
+      out += drawn(++id, "a", std::string("class=what href='") + to + "'", "Link");
+    return out + "</body>";
+  };
+  RevealOptions options;
+  options.routes = Routes::Proven;
+  EXPECT_EQ(urls_of(run(view, options)),
+            (std::vector<std::string>{std::string(kUrl) + "#/usage", std::string(kUrl) + "#/api"}));
 }
 
 TEST(RevealApps, FragmentsThatDrawNothingAreNoPages) {
