@@ -8,49 +8,78 @@
   const mostChain = 4;     // timers that set timers: from here on it is a clock, not work
   const mostRuns = 6;      // of an interval: from here on it is a clock
   const mostDialogs = 20;
+  const mostFilm = 1200;   // milliseconds in which a new animation is followed
+  const mostStep = 40;     // of an animation; intervals and timers that take longer draw none
 
   let depth = 0, permissions = 0, dialogs = 0, windows = 0;
-  const pending = new Set();
+  const pending = new Map();    // timers by number
+  const animating = new Map();  // chains of intervals that may draw an animation
   const intervals = new Map();  // short ones: how often each ran, and whether since the last order
   const {setTimeout: set, clearTimeout: clear, setInterval: repeat} = window;
   const apply = Reflect.apply;
 
-  const runAt = (at, handler, owner, given) => {
+  // A chain is a callback, what it asks for, and so on: an animation is one. It is followed if it began
+  // after the last answer before this order: a ticker that ran then is no reason to wait again.
+  const later = queueMicrotask, mostHops = 8;
+  let chain = null, since = 0, answered = 0;
+  const chainOf = (at, wait) => chain && !(at <= mostChain && wait > mostStep)
+      ? chain : {began: performance.now() + wait};
+  const isFollowed = one => one.began >= since && performance.now() - one.began <= mostFilm;
+  const counts = one => one.near || isFollowed(one.chain);
+  const sum = all => {
+    let n = 0;
+    for (const one of all) n += counts(one) ? 1 : 0;
+    return n;
+  };
+
+  // What awaits the callback continues its chain.
+  const runAt = (at, of, handler, owner, given) => {
     const before = depth;
+    let hops = 0;
+    const hop = () => {
+      if (++hops < mostHops) later(hop);
+      else if (chain === of) chain = null;
+    };
     depth = at;
+    chain = of;
     try {
       return apply(handler, owner, given);
     } finally {
       depth = before;
+      later(hop);
     }
   };
   window.setTimeout = function setTimeout(handler, delay = 0, ...rest) {
     if (typeof handler !== 'function' || !(+delay <= mostDelay || isNaN(+delay))) {
       return apply(set, this, [handler, delay, ...rest]);
     }
-    const at = depth + 1;
+    const at = depth + 1, of = chainOf(at, +delay || 0);
     const id = apply(set, this, [function (...given) {
       pending.delete(id);
-      return runAt(at, handler, this, given);
+      return runAt(at, of, handler, this, given);
     }, delay, ...rest]);
-    if (at <= mostChain) pending.add(id);
+    pending.set(id, {near: at <= mostChain, chain: of});
     return id;
   };
   // The n-th call is the n-th of a chain.
   window.setInterval = function setInterval(handler, ...rest) {
     if (typeof handler !== 'function') return apply(repeat, this, [handler, ...rest]);
     let at = depth;
+    const wait = +rest[0] || 0, first = chainOf(at + 1, wait);
     const id = apply(repeat, this, [function (...given) {
       const one = intervals.get(id);
       if (one && (one.ran = true, ++one.runs >= mostRuns)) intervals.delete(id);
-      return runAt(++at, handler, this, given);
+      const isNew = ++at <= mostChain && wait > mostStep || wait > mostDelay;
+      return runAt(at, isNew ? {began: performance.now()} : first, handler, this, given);
     }, ...rest]);
     if (+rest[0] <= mostDelay) intervals.set(id, {runs: 0, ran: false});
+    if (wait <= mostStep) animating.set(id, first);
     return id;
   };
   const forget = id => {
     pending.delete(+id);
     intervals.delete(+id);
+    animating.delete(+id);
   };
   window.clearTimeout = function clearTimeout(id) {
     forget(id);
@@ -62,7 +91,7 @@
   })(window.clearInterval);
 
   // Frames and idle callbacks that were asked for at these times. Old ones do not count, because
-  // hidden tabs draw nothing; nor do those behind the first few of an order, which are a film. Idle
+  // hidden tabs draw nothing; of those behind the first few of an order, only new chains do. Idle
   // callbacks count only while the page loads: they may take a second, and hardly ever bring text
   // later.
   const mostAge = 1000, mostDue = 10;
@@ -75,14 +104,15 @@
     window[asks] = {[asks](handler, ...rest) {
       if (typeof handler !== 'function') return apply(ask, this, [handler, ...rest]);
       const at = depth + 1;
-      const one = {time: performance.now()};
+      const one = {time: performance.now(), chain: chainOf(at, 0), near: false};
       const id = apply(ask, this, [function (...given) {
         due.delete(one);
         known.delete(id);
-        return runAt(at, handler, this, given);
+        return runAt(at, one.chain, handler, this, given);
       }, ...rest]);
-      const counts = at <= mostChain && (loads || asks === 'requestAnimationFrame');
-      if (counts && ++asked <= mostDue) {
+      const draws = asks === 'requestAnimationFrame';
+      one.near = at <= mostChain && (loads || draws) && ++asked <= mostDue;
+      if (draws || one.near) {
         due.add(one);
         known.set(id, one);
       }
@@ -97,7 +127,11 @@
   const countDue = () => {
     const now = performance.now();
     for (const one of due) if (now - one.time > mostAge) due.delete(one);
-    return due.size;
+    return sum(due);
+  };
+  const countAnimating = () => {
+    for (const [id, one] of animating) if (!isFollowed(one)) animating.delete(id);
+    return animating.size;
   };
 
   const attach = Element.prototype.attachShadow;
@@ -149,9 +183,11 @@
     if (box.hasAttribute('begin')) {
       asked = 0;
       loads = false;
+      since = answered;
       for (const one of intervals.values()) one.ran = false;
     }
-    box.setAttribute('timers', pending.size + countDue());
+    answered = performance.now();
+    box.setAttribute('timers', sum(pending.values()) + countDue() + countAnimating());
     box.setAttribute('intervals', [...intervals.values()].filter(one => !one.ran).length);
     box.setAttribute('permissions', permissions);
     box.setAttribute('windows', windows);

@@ -132,15 +132,23 @@
   };
   const documents = () => [document, ...frames.map(one => one.inner).filter(Boolean)];
 
-  // Ends short transitions of styles, which take time and bring nothing. What scripts do at the end of
-  // one follows at once. Returns how many there were.
+  // Ends short transitions and animations of styles, which take time and bring nothing. What scripts do at
+  // the end of one follows at once. Returns how many there were. Elements that were animated when an order
+  // began may be animated for ever: their animations are left alone.
   const longest = 1000, mostRounds = 40;  // milliseconds; rounds in an order: some begin anew for ever
   let rounds = 0;
-  const endTransitions = inner => {
+  const animated = new WeakSet();
+  const endAnimations = (inner, begins) => {
     let ended = 0;
     for (const one of rounds < mostRounds ? inner.getAnimations() : []) {
-      if (!one.transitionProperty || one.playState !== 'running') continue;
-      if (one.effect.getComputedTiming().endTime - one.currentTime > longest) continue;
+      if (one.playState !== 'running' || one.timeline !== inner.timeline || !(one.playbackRate > 0)) continue;
+      const target = one.effect && one.effect.target;
+      if (!target) continue;
+      if (!one.transitionProperty) {
+        if (begins) animated.add(target);
+        if (animated.has(target)) continue;
+      }
+      if (!(one.effect.getComputedTiming().endTime - one.currentTime <= longest)) continue;
       one.finish();
       ++ended;
     }
@@ -155,7 +163,7 @@
     let timers = 0, intervals = 0, permissions = 0, windows = 0;
     for (const inner of documents()) {
       const answer = ask(inner, begins);
-      timers += answer.timers + endTransitions(inner);
+      timers += answer.timers + endAnimations(inner, begins);
       intervals += answer.intervals;
       permissions += answer.permissions;
       windows += answer.windows;

@@ -15,6 +15,11 @@ SCRIPT = """<script>const say = (mark) => `The passage ${mark} tells of ${mark} 
 const put = window.put = (element, mark) => { element.innerHTML = '<p>' + say(mark) + '</p>'; }, all = (query) => [...document.querySelectorAll(query)], one = (id) => document.getElementById(id);</script>"""
 
 
+# An animation of frames: what comes at its end comes late.
+FADE = """<script>const fade = (time, then) => { const begin = performance.now(); const step = () => { const now = performance.now() - begin; one('list')?.style.setProperty('opacity', String(now / time));
+  if (now < time) requestAnimationFrame(step); else then(); }; step(); };</script>"""
+
+
 def page(body):
     return f'<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Page</title>{SCRIPT}</head><body><main><h1>A page</h1><p>An introduction that everybody can read at once.</p>{body}</main></body></html>'
 
@@ -53,6 +58,13 @@ item.innerHTML = '<span class=sign>&#9656;</span> <span>Folder ' + mark + '</spa
     "frame": ("""<iframe width=600 srcdoc="<button aria-expanded=false onclick=&quot;parent.put(this.nextElementSibling, 'frame')&quot;>Show more</button><div></div>"></iframe>""", "frame", 1),
     "details": ("<details id=box><summary>Terms</summary><div></div></details><script>one('box').addEventListener('toggle', () => put(one('box').lastChild, 'details'))</script>", "details", 1),
     "sign": ("<p id=text>A review of a hut in the snow <span class=sign>[+]</span></p>" + listen(".sign", "put(one('text'), 'sign');"), "sign", 1),
+    "fading": ("<div id=list></div><div class=pagination>" + "".join(f"<a href='#' class=page>{i}</a> " for i in range(1, 6)) + "</div>" + FADE + "<script>put(one('list'), 'fade0')</script>"
+               + listen(".page", "fade(250, () => { put(one('list'), 'fade' + i); fade(250, () => {}); });"), "fade0 fade1 fade2 fade3 fade4", 5),
+    "sliding": ("".join(f"<h3><a href='#' class=ask>Question {i}</a></h3><div class=out></div>" for i in range(4)) + FADE + listen(".ask", "fade(400, () => put(all('.out')[i], 'slide' + i));"),
+                "slide0 slide1 slide2 slide3", 4),
+    "more": ("<div id=list></div><button id=more>Load more</button>" + FADE + "<script>let at = 0; one('more').onclick = () => fade(300, () => { one('list').insertAdjacentHTML('beforeend', '<p>' + say('more' + at) + '</p>');"
+             "if (++at > 2) one('more').remove(); });</script>", "more0 more1 more2", 3),
+    "loader": ("<div id=wait>Please wait</div><div id=list></div>" + FADE + "<script>onload = () => fade(400, () => { one('wait').remove(); put(one('list'), 'loader'); })</script>", "loader", 0),
     # Nothing of this shows text.
     "idle": ("<table><thead><tr><th class=head>Name</th><th class=head>Age</th></tr></thead><tbody><tr><td>Anna</td><td>41</td></tr></tbody></table><div><button class='kind active' data-filter=a>Kind a</button>"
              "<button class=kind data-filter=b>Kind b</button></div><form><button class=kind>Go</button></form><button class=kind>Zoom in</button><button class=vote-up>Fine</button>"

@@ -20,7 +20,8 @@ using std::chrono::milliseconds;
 
 /// A page counts as settled if no short timer, frame or idle callback of its scripts is pending,
 /// nothing in the document has changed for `quiet`, and no request has been in progress for
-/// `after_request`; or if `most` has passed.
+/// `after_request`; or if `most` has passed. Of long chains of timers or frames, such as
+/// animations, only new ones count, and for 1.2 s.
 struct Settling {
   milliseconds quiet{90};
   milliseconds after_request{100};

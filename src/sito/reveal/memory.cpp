@@ -205,9 +205,16 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
   return nullptr;
 }
 
+bool ClickMemory::Pager::has_read(std::uint32_t page) const {
+  if (!clicked.contains(page)) return false;
+  return !silent.contains(page) || (!seen.empty() && page == *std::ranges::min_element(seen));
+}
+
 std::size_t ClickMemory::n_pages() const {
   std::size_t n = 0;
-  for (const auto& known : pagers_) n += known.second.clicked.size();
+  for (const auto& [place, pager] : pagers_) {
+    for (const std::uint32_t page : pager.clicked) n += pager.has_read(page) ? 1 : 0;
+  }
   return n;
 }
 
@@ -215,7 +222,7 @@ std::size_t ClickMemory::n_pages_left() const {
   std::size_t n = 0;
   for (const auto& known : pagers_) {
     const Pager& pager = known.second;
-    for (const std::uint32_t page : pager.seen) n += pager.clicked.contains(page) ? 0 : 1;
+    for (const std::uint32_t page : pager.seen) n += pager.has_read(page) ? 0 : 1;
   }
   return n;
 }
@@ -226,6 +233,7 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
+    pager.silent.insert(item.page);
     ++pager.useless;
     if (leads_on_) clicked_.turn();  // to the cards of that page
     return;
@@ -284,6 +292,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
+    pager.silent.erase(item.page);
     pager.useless = useless_clicks_ = 0;
     return;
   }

@@ -110,6 +110,10 @@ class ClickMemory {
   /// numbers.
   struct Pager {
     std::unordered_set<std::uint32_t> clicked, seen;
+    std::unordered_set<std::uint32_t> silent;  // clicked, and no new text came
+
+    /// The lowest number is what the page shows at first, so that a click on it shows nothing new.
+    [[nodiscard]] bool has_read(std::uint32_t page) const;
     std::uint32_t useless = 0;  // in a row
   };
   /// Elements that the mouse has reached, and has to reach only once.

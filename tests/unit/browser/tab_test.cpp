@@ -86,6 +86,81 @@ TEST_F(TabTest, EndsShortTransitions) {
   EXPECT_TRUE(has(plain(*view), "revealed"));
 }
 
+// What an animation of 400 ms with `end` as its last step may look like.
+constexpr std::pair<std::string_view, std::string_view> kAnimations[] = {
+    {"frames",
+     "const begin = performance.now(); (function step() {"
+     "if (performance.now() - begin > 400) end(); else requestAnimationFrame(step) })()"},
+    {"timers",
+     "const begin = performance.now(); (function step() {"
+     "if (performance.now() - begin > 400) end(); else setTimeout(step, 13) })()"},
+    {"interval",
+     "const begin = performance.now(); const timer = setInterval(() => {"
+     "if (performance.now() - begin > 400) { clearInterval(timer); end() } }, 13)"},
+    {"awaited",
+     "(async () => { const begin = performance.now(); while (performance.now() - begin < 400) "
+     "await new Promise(requestAnimationFrame); end() })()"},
+    {"delayed",
+     "setTimeout(() => { const begin = performance.now(); (function step() {"
+     "if (performance.now() - begin > 400) end(); else requestAnimationFrame(step) })() }, 900)"},
+    {"twice",
+     "const fade = next => { const begin = performance.now(); (function step() {"
+     "if (performance.now() - begin > 200) next(); else requestAnimationFrame(step) })() };"
+     "fade(() => fade(end))"},
+    {"animation", "at.animate([{opacity: 0}, {opacity: 1}], 400).finished.then(end)"},
+    {"style", "at.style.animation = 'grow 400ms'; at.addEventListener('animationend', end)"}};
+
+// A page whose script defines `end`, which shows a text, and does `script`.
+std::string animated_page(std::string_view script) {
+  return "<style>@keyframes grow { from { opacity: 0 } }</style><button onclick='act()'>More"
+         "</button><p id=at>text</p><script>const at = document.getElementById('at');"
+         "const end = () => { at.append('revealed') };" +
+         std::string(script) + "</script>";
+}
+
+TEST_F(TabTest, WaitsForTheEndOfAnimationsThatAClickBegins) {
+  for (const auto& [name, script] : kAnimations) {
+    server_.page("/", animated_page("function act() {" + std::string(script) + "}"));
+    const auto view = visit("/");
+    ASSERT_TRUE(view) << name;
+    const auto clicked = view->click(find(html_of(*view), "button", "onclick").id, {});
+    ASSERT_TRUE(clicked) << to_string(clicked.error());
+    EXPECT_TRUE(clicked->settled && clicked->changed) << name;
+    EXPECT_TRUE(has(plain(*view), "revealed")) << name;
+  }
+}
+
+TEST_F(TabTest, WaitsForTheEndOfAnimationsThatLoadingBegins) {
+  for (const auto& [name, script] : kAnimations) {
+    server_.page("/", animated_page("onload = () => {" + std::string(script) + "}"));
+    const auto view = visit("/");
+    ASSERT_TRUE(view) << name;
+    EXPECT_TRUE(has(plain(*view), "revealed")) << name;
+  }
+}
+
+TEST_F(TabTest, DoesNotWaitForLoopsThatRanBefore) {
+  server_.page(
+      "/", animated_page("const act = end; (function step() { requestAnimationFrame(step) })();"
+                         "(function step() { setTimeout(step, 13) })(); setInterval(() => {}, 13);"
+                         "(function again() { at.animate([{opacity: 0}, {opacity: 1}], 300)"
+                         ".finished.then(again) })()"));
+  LoadOptions options;
+  options.settling.most = milliseconds(30'000);
+  const auto view = open();
+  ASSERT_TRUE(view);
+  const auto loaded = view->load(server_.url("/"), options);
+  ASSERT_TRUE(loaded) << to_string(loaded.error());
+  EXPECT_TRUE(loaded->settled);
+  const Geometry button = find(html_of(*view), "button", "onclick");
+  ASSERT_TRUE(view->click(button.id, options.settling));
+  const auto begin = steady_clock::now();
+  const auto clicked = view->click(button.id, options.settling);
+  ASSERT_TRUE(clicked) << to_string(clicked.error());
+  EXPECT_TRUE(clicked->settled);
+  EXPECT_LT(since(begin).count(), 1000);
+}
+
 TEST_F(TabTest, WaitsForNewIntervalsWhenAsked) {
   server_.page("/",
                "<p id=at></p><script>let n = 0; const at = document.getElementById('at');"

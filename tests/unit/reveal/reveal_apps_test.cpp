@@ -289,6 +289,20 @@ TEST(RevealApps, PagesThatAreNotReadAreCounted) {
   EXPECT_EQ(noted(revealed, "pager-pages-left"), 6U);
 }
 
+TEST(RevealApps, APageWhoseTextDoesNotComeIsNotRead) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  view.html = [&] {
+    std::string out = "<body>" + prose("page" + std::to_string(at)) + "<div>";
+    for (std::uint32_t i = 1; i <= 5; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 3; ++i) view.on_click[i] = [&at, i] { at = i; };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(noted(revealed, "pager-pages"), 3U);
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 2U);
+}
+
 TEST(RevealApps, AVirtualPageHasAnIdOfItsOwn) {
   EXPECT_EQ(virtual_url("http://a.test/x?y=1", 3), "http://a.test/x?y=1#:~:page=3");
   EXPECT_EQ(virtual_url("http://a.test/#/list", 12), "http://a.test/#/list:~:page=12");
