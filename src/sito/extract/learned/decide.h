@@ -3,10 +3,10 @@
 #pragma once
 
 #include "sito/extract/algorithm.h"
+#include "sito/extract/learned/corrections.h"
 #include "sito/extract/learned/decode.h"
 #include "sito/extract/learned/features.h"
 #include "sito/extract/learned/model.h"
-#include "sito/extract/learned/sibling_lists.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -21,12 +21,6 @@ struct DecisionOptions {
   float abstain = 0.1F;  ///< see the row's parameters
   float repeated_words = 12;
   const Labels* site = nullptr;  ///< the text that the site repeats; see Inputs::site
-};
-
-struct Choice {
-  bool content = false;
-  float probability = 0;
-  std::string_view rule;
 };
 
 /// The amounts added to the log odds of a unit from the trees.
@@ -70,13 +64,6 @@ class Decision {
   void blend();
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
-  void drop_repetitions(const Page& page, const ExtractorModel& model, float least_words);
-  void level_rows(std::span<const SiblingList> lists);
-  void drop_repeated_headline(const Page& page);
-  void drop_dialogs(const ExtractorModel& model);
-  void drop_teasers(std::span<const SiblingList> lists, const ExtractorModel& model);
-  void drop_notices(const Page& page);
-  void drop_advert_labels(const Page& page);
 
   Features features_;
   std::vector<float> rows_;       // of a few units

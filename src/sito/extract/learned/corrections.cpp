@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/corrections.h"
+
+#include "sito/base/ascii.h"
+#include "sito/base/hash.h"
+#include "sito/extract/learned/sibling_lists.h"
+#include "sito/extract/steps/advert_label.h"
+#include "sito/extract/steps/consent_text.h"
+#include "sito/page/tag_sets.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace sito::extract::learned {
+namespace {
+
+// So many units in a row are a copy and no quotation. With three, forums lose (decision 0013).
+constexpr std::size_t kCopiedUnits = 4;
+constexpr float kWordsOfCopy = 6;  // of each; shorter units are labels
+constexpr std::string_view kForum = "forum";
+constexpr std::string_view kArticle = "article";
+// The text above a list of teasers is an article if its sentences have so many words.
+constexpr float kWordsOfArticle = 15;
+constexpr float kWordsOfSentence = 8;
+constexpr float kLinksOfProse = 0.3F;  // share of its words
+constexpr float kWordsOfHeading = 6;
+// A column of a list stays or goes as a whole if this share of its words was chosen or was not.
+constexpr float kMostOfColumn = 0.75F;
+// A list with this share of the page's words is its subject: it stays as a whole.
+constexpr float kWholePage = 0.9F;
+// The page is more than its dialogs if so many words were chosen outside of them.
+constexpr float kWordsBesideDialogs = 30;
+
+void drop_repeated(Choice& choice) {
+  choice.content = false;
+  choice.rule = "repeated";
+}
+
+bool are_siblings(const Page& page, const Unit& a, const Unit& b) {
+  return a.owner == b.owner ||
+         page.node(NodeId{a.owner}).parent == page.node(NodeId{b.owner}).parent;
+}
+
+// Returns a hash of the visible text of a unit without its white space. Copies of an article often
+// differ in indentation and in inline elements. `ink`: memory for the text.
+std::uint64_t wording_of(const Page& page, const Unit& unit, std::string& ink) {
+  ink.clear();
+  for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
+    if (page.texts()[text].hidden) continue;
+    for (const char c : page.texts()[text].text) {
+      if (!is_html_space(c)) ink += c;
+    }
+  }
+  return hash_bytes(ink);
+}
+
+// Keeps or drops a column of a list together, if nearly all of its words were chosen or were not:
+// the n-th units of all siblings. A list that is nearly all of the page keeps all columns of which
+// any word was chosen.
+void level_rows(const ScoredPage& scored, std::span<const SiblingList> lists,
+                std::span<Choice> choices) {
+  const float all = std::accumulate(scored.words.begin(), scored.words.end(), 0.0F);
+  for (const SiblingList& list : lists) {
+    const auto words_of_list =
+        std::accumulate(scored.words.begin() + list.begin, scored.words.begin() + list.end, 0.0F);
+    const bool is_subject = words_of_list >= kWholePage * all;
+    const std::uint32_t step = list.units_of_member;
+    for (std::uint32_t column = list.begin; column < list.begin + step; ++column) {
+      float words = 0;
+      float kept = 0;
+      for (std::uint32_t i = column; i < list.end; i += step) {
+        words += scored.words[i];
+        if (choices[i].content) kept += scored.words[i];
+      }
+      const bool keep = (is_subject && kept > 0) || kept >= kMostOfColumn * words;
+      if (!keep && kept > (1 - kMostOfColumn) * words) continue;
+      for (std::uint32_t i = column; i < list.end; i += step) {
+        if (choices[i].content == keep) continue;
+        choices[i].content = keep;
+        choices[i].rule = "rows";
+      }
+    }
+  }
+}
+
+// Drops lists of teasers below the text of an article, with their heading ("Related", "More news").
+// The trees keep such lists below short articles, and alone they are the content of a listing.
+void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
+                  std::span<Choice> choices) {
+  if (lists.empty() || scored.type != kArticle) return;
+  float prose = 0;
+  std::uint32_t i = 0;
+  for (const SiblingList& list : lists) {
+    for (; i < list.begin; ++i) {
+      const Unit& unit = scored.features.units()[i];
+      const bool is_prose = unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
+      if (choices[i].content && is_prose) prose += unit.words;
+    }
+    i = list.end;
+    if (list.begin == 0 || prose < kWordsOfArticle) continue;
+    const std::uint32_t heading = list.begin - 1;
+    const bool is_named = scored.features.units()[heading].words <= kWordsOfHeading &&
+                          scored.features.words_of(Purpose::Related, heading) > 0;
+    if (!is_named) continue;
+    for (std::uint32_t own = heading; own < list.end; ++own) {
+      if (!choices[own].content) continue;
+      choices[own].content = false;
+      choices[own].rule = "teasers";
+    }
+  }
+}
+
+// Drops text in dialogs that lie over an article, unless the page has little else. Dialogs of shops
+// have descriptions and tables of sizes.
+void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
+  const auto is_in_dialog = [&](std::uint32_t i) {
+    return has(scored.features.outline().node(scored.features.units()[i].inner).around,
+               Around::Dialog);
+  };
+  float others = 0;
+  bool any = false;
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].content) continue;
+    const bool inside = is_in_dialog(i);
+    any = any || inside;
+    if (!inside) others += scored.words[i];
+  }
+  if (!any || others < kWordsBesideDialogs || scored.type != kArticle) return;
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].content || !is_in_dialog(i)) continue;
+    choices[i].content = false;
+    choices[i].rule = "dialog";
+  }
+}
+
+// Drops a headline with the text of the one directly before it: pages write it once more for small
+// screens. Titles of cards stay, because gold texts have them twice, too.
+void drop_repeated_headline(const ScoredPage& scored, std::span<Choice> choices) {
+  const auto is_headline = [&scored](const Unit& unit) {
+    return scored.page.nodes()[unit.owner].tag == Tag::H1;
+  };
+  for (std::uint32_t i = 1; i < choices.size(); ++i) {
+    if (!choices[i].content || !choices[i - 1].content) continue;
+    const bool is_same =
+        scored.features.units()[i].text_hash == scored.features.units()[i - 1].text_hash;
+    if (is_same && is_headline(scored.features.units()[i]) &&
+        is_headline(scored.features.units()[i - 1])) {
+      drop_repeated(choices[i]);
+    }
+  }
+}
+
+// Drops units whose text has occurred before in the same pieces, and runs of units whose wording
+// has occurred before in the same order, as in a second copy of an article. A few units with the
+// wording of earlier ones, and those in a quotation, are often part of a post in a forum, where
+// posts quote each other. Siblings repeat each other on purpose: refrains, examples, steps.
+void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Choice> choices) {
+  const auto counts = [&](std::uint32_t i) {
+    return choices[i].content && scored.features.units()[i].words >= kWordsOfCopy;
+  };
+  // Units with the same wording or pieces have the same number of characters, and few others do:
+  // a unit whose number is its own needs no comparison.
+  std::vector<std::uint32_t> lengths;
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (counts(i)) lengths.push_back(scored.features.units()[i].shape.chars);
+  }
+  std::sort(lengths.begin(), lengths.end());
+  if (std::adjacent_find(lengths.begin(), lengths.end()) == lengths.end()) return;
+  const bool is_thread = scored.type == kForum;
+  std::unordered_map<std::uint64_t, std::uint32_t> originals;  // by pieces: the first unit
+  std::unordered_map<std::uint64_t, std::size_t> first;        // by wording: the number of the unit
+  std::size_t n = 0;                                           // of kept units that are long enough
+  std::size_t before = 0;          // the first unit with the last wording
+  std::vector<std::uint32_t> run;  // repeats units in their order
+  std::string ink;
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (!counts(i)) continue;
+    const Unit& unit = scored.features.units()[i];
+    const auto alike = std::equal_range(lengths.begin(), lengths.end(), unit.shape.chars);
+    if (alike.second - alike.first == 1) {
+      run.clear();
+      before = n++;
+      continue;
+    }
+    const std::size_t original =
+        first.try_emplace(wording_of(scored.page, unit, ink), n).first->second;
+    const bool quoted = has(scored.features.outline().node(unit.inner).around, Around::Quote);
+    const bool copied = original < n && !quoted;
+    if (!copied || original != before + 1) run.clear();
+    if (copied) run.push_back(i);
+    before = original;
+    ++n;
+    const auto [known, is_new] = originals.try_emplace(unit.text_hash, i);
+    const bool is_copy = !is_new && !is_thread && unit.words >= least_words &&
+                         !are_siblings(scored.page, scored.features.units()[known->second], unit);
+    if (run.size() == kCopiedUnits) {
+      for (const std::uint32_t own : run) drop_repeated(choices[own]);
+    } else if (run.size() > kCopiedUnits || is_copy) {
+      drop_repeated(choices[i]);
+    }
+  }
+}
+
+// Notices about cookies and consent are prose and look like content, but their words identify them.
+// If the title of the page is about such matters, they are the content.
+void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
+  const ConsentWords title = consent_words(scored.page.title());
+  if (title.cookie + title.data + title.legal > 0) return;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].content) continue;
+    const Unit& unit = scored.features.units()[i];
+    ConsentWords words;
+    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
+      if (!scored.page.texts()[text].hidden) words += consent_words(scored.page.texts()[text].text);
+    }
+    if (!is_consent_text(words)) continue;
+    choices[i].content = false;
+    choices[i].rule = "consent";
+  }
+}
+
+// Drops lines that only announce advertising. A heading may be about it.
+void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
+  std::string text;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const Unit& unit = scored.features.units()[i];
+    if (!choices[i].content || unit.words > kWordsOfAdvertLabel) continue;
+    if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
+    text.clear();
+    for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
+      if (!scored.page.texts()[piece].hidden) text += scored.page.texts()[piece].text;
+    }
+    if (!is_advert_label(text)) continue;
+    choices[i].content = false;
+    choices[i].rule = "advert";
+  }
+}
+
+}  // namespace
+
+void correct(const ScoredPage& scored, float least_words, std::span<Choice> choices) {
+  const SiblingLists lists =
+      sibling_lists(scored.page, scored.features.units(), scored.features.outline());
+  level_rows(scored, lists.rows, choices);
+  drop_dialogs(scored, choices);
+  drop_repeated_headline(scored, choices);
+  drop_repetitions(scored, least_words, choices);
+  drop_teasers(scored, lists.teasers, choices);
+  drop_notices(scored, choices);
+  drop_advert_labels(scored, choices);
+}
+
+}  // namespace sito::extract::learned
