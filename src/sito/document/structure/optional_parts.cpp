@@ -70,18 +70,22 @@ void OptionalParts::take_out(const Page& page, const LeaveOut& parts,
 
 // Returns true if posts are the content of the page: no comments, and in no box named after them.
 bool OptionalParts::is_thread(const Page& page) const {
-  const auto is_named = [&](std::uint32_t node) {
+  // Returns the end of the nearest such box around a node, or 0.
+  const auto end_of_box = [&page](std::uint32_t node) -> std::uint32_t {
     for (NodeId id{node}; id != kNoNode; id = page.node(id).parent) {
       if (names_comments(class_of(page, id)) ||
           names_comments(page.attribute(id, Attr::Id).value_or("")))
-        return true;
+        return page.node(id).end;
     }
-    return false;
+    return 0;
   };
   std::size_t n = 0;
+  std::uint32_t end = 0;  // of the last box: each is looked for once
   for (const Place& place : places_) {
-    const bool is_post = place.kind == PlaceKind::Post && !posts_[place.detail].post.comment;
-    if (is_post && !is_named(place.node) && ++n == kPostsOfThread) return true;
+    if (place.node < end || place.kind != PlaceKind::Post || posts_[place.detail].post.comment)
+      continue;
+    end = end_of_box(place.node);
+    if (end == 0 && ++n == kPostsOfThread) return true;
   }
   return false;
 }
