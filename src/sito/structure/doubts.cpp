@@ -70,21 +70,26 @@ bool is_in_comments(const SiteView& site, const Found& found) {
   return false;
 }
 
-// Returns true if another place in front of this one, outside comments, has its day.
-bool has_other(const SiteView& site, const std::vector<Group>& groups, std::size_t of,
-               const Found& found) {
-  if (found.element == kNoNode) return false;
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    if (g == of || is_list(groups[g])) continue;
-    for (const Found& other : groups[g].found) {
-      const bool before = other.page == found.page && other.element < found.element &&
-                          other.element != kNoNode && groups[g].source == "text";
-      if (before && other.belief > 0 && other.belief >= found.belief &&
-          !is_in_comments(site, other))
-        return true;
+// Returns the dates in the text of pages that are no part of a list and stand outside comments.
+std::vector<Found> own_dates(const SiteView& site, const std::vector<Group>& groups) {
+  std::vector<Found> dates;
+  for (const Group& group : groups) {
+    if (group.source != "text" || is_list(group)) continue;
+    for (const Found& found : group.found) {
+      if (found.element != kNoNode && found.belief > 0 && !is_in_comments(site, found))
+        dates.push_back(found);
     }
   }
-  return false;
+  return dates;
+}
+
+// Returns true if one of the dates stands on the same page in front of this one, and is as probable.
+bool is_behind_one(const std::vector<Found>& dates, const Found& found) {
+  return found.element != kNoNode &&
+         std::any_of(dates.begin(), dates.end(), [&](const Found& date) {
+           return date.page == found.page && date.element < found.element &&
+                  date.belief >= found.belief;
+         });
 }
 
 }  // namespace
@@ -129,17 +134,12 @@ void doubt_publishers(const SiteView& site, const std::vector<std::vector<Belief
 }
 
 void remove_dates_of_comments(const SiteView& site, std::vector<Group>& groups) {
-  std::vector<std::vector<bool>> removed(groups.size());
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    const bool list = is_list(groups[g]);
-    for (const Found& found : groups[g].found) {
-      const bool comment = list || is_in_comments(site, found);
-      removed[g].push_back(comment && has_other(site, groups, g, found));
-    }
-  }
-  for (std::size_t g = 0; g < groups.size(); ++g) {
-    std::size_t i = 0;
-    std::erase_if(groups[g].found, [&](const Found&) { return removed[g][i++]; });
+  const std::vector<Found> dates = own_dates(site, groups);
+  for (Group& group : groups) {
+    const bool list = is_list(group);
+    std::erase_if(group.found, [&](const Found& found) {
+      return is_behind_one(dates, found) && (list || is_in_comments(site, found));
+    });
   }
   std::erase_if(groups, [](const Group& group) {
     return std::all_of(group.found.begin(), group.found.end(),
