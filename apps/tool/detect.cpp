@@ -131,6 +131,7 @@ class Detect final : public Invocation {
 
  private:
   Result<void> build();
+  Result<void> choose_format();
   [[nodiscard]] int write(const structure::Detection& detection) const;
 
   DetectPages pages_;
@@ -167,6 +168,17 @@ Detect::Detect(FlagTable& table) {
 }
 
 Result<void> Detect::build() {
+  Result<void> built = search_.build(options_);
+  if (built) built = hits_.build();
+  if (!built) return built;
+  auto cleaner = search_.cleaner(options_);
+  if (!cleaner) return std::move(cleaner).error();
+  built = pages_.build(std::move(*cleaner), quiet_);
+  if (built) built = OutputFlags::check_distinct({output_}, pages_.files());
+  return built ? choose_format() : built;
+}
+
+Result<void> Detect::choose_format() {
   if (xqt_) format_name_ = "xqt";
   if (format_name_.empty()) {
     auto by_name = own_format_by_name(output_, kDetectionExtensions);
@@ -177,13 +189,7 @@ Result<void> Detect::build() {
   if (format_ == nullptr)
     return invalid("unknown format \"" + format_name_ +
                    "\"; there are text, json, xml, template, xqt and site-config");
-  Result<void> built = search_.build(options_);
-  if (built) built = hits_.build();
-  if (!built) return built;
-  auto cleaner = search_.cleaner(options_);
-  if (!cleaner) return std::move(cleaner).error();
-  built = pages_.build(std::move(*cleaner), quiet_);
-  return built ? OutputFlags::check_distinct({output_}, pages_.files()) : built;
+  return {};
 }
 
 int Detect::write(const structure::Detection& detection) const {
