@@ -13,10 +13,14 @@
 namespace sito::structure {
 
 void FieldValues::open(const Page& page, std::uint32_t number) {
-  page_ = &page;
-  xpaths_.emplace(page);
+  open(own_xpaths_.emplace(page), number);
+}
+
+void FieldValues::open(const XPaths& xpaths, std::uint32_t number) {
+  page_ = &xpaths.page();
+  xpaths_ = &xpaths;
   number_ = number;
-  language_ = text::normalise_language(page.language());
+  language_ = text::normalise_language(page_->language());
 }
 
 // Returns the text nodes in the subtree of a node: a half-open range.
