@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/find_any.h"
 #include "sito/base/utf16.h"
+#include "sito/text/clean.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -158,7 +159,7 @@ void append_comparable(std::string_view text, std::string& out) {
     const text::CodePoint c = text::code_point_at(text, at);
     at += c.length;
     if (!text::is_letter_or_digit(c.value)) {
-      pending = out.size() > begin;
+      if (!text::is_idle(c.value, text.substr(0, at - c.length))) pending = out.size() > begin;
       continue;
     }
     if (pending) out += ' ';
