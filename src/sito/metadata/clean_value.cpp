@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/find_any.h"
 #include "sito/base/utf16.h"
+#include "sito/text/clean.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -158,9 +159,10 @@ void append_comparable(std::string_view text, std::string& out) {
     const Folded folded = kFolded[static_cast<unsigned char>(text[at])];
     const bool ascii = folded != kBeyondAscii;
     const text::CodePoint c = ascii ? text::CodePoint{} : text::code_point_at(text, at);
+    const std::string_view before = text.substr(0, at);
     at += ascii ? 1 : c.length;
     if (ascii ? folded == kApart : !text::is_letter_or_digit(c.value)) {
-      pending = out.size() > begin;
+      if (ascii || !text::is_idle(c.value, before)) pending = out.size() > begin;
       continue;
     }
     if (pending) out += ' ';

@@ -46,7 +46,7 @@ class Misreadings {
  private:
   bool misreads(const Hit& hit, std::span<const Hit> chosen, std::uint32_t p,
                 std::span<const fields::Match> matches) {
-    reader_.open(xpaths_[p], p);
+    reader_.open(xpaths_[p], p, pages_[p].order);
     std::vector<Value> read;
     reader_.append(hit.field, matches, read);
     if (read.empty()) return false;
