@@ -74,6 +74,7 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   places_.clear();
   note_finder_.find(page, kept_, places_, note_ids_);
   post_finder_.find(page, kept_, signs_, places_, found_posts_);
+  post_finder_.add_comments(page, kept_, labels, places_, found_posts_);
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
