@@ -13,8 +13,16 @@ namespace sito {
 enum class Label : std::uint8_t { Boilerplate, Content };
 std::string_view name_of(Label label);
 
-/// The roles of a text that the algorithm recognised; a bit set.
-enum class Role : std::uint8_t { None = 0, Heading = 1, Title = 2, ListItem = 4, Caption = 8 };
+/// The roles of a text that were recognised; a bit set. `Comment`: of a reader, set only where
+/// comments are asked for.
+enum class Role : std::uint8_t {
+  None = 0,
+  Heading = 1,
+  Title = 2,
+  ListItem = 4,
+  Caption = 8,
+  Comment = 16
+};
 constexpr Role operator|(Role a, Role b) {
   return static_cast<Role>(static_cast<std::uint8_t>(a) | static_cast<std::uint8_t>(b));
 }

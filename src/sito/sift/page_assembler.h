@@ -28,8 +28,11 @@ class PageAssembler {
   [[nodiscard]] Assembler& assembler() { return assembler_; }
 
  private:
-  [[nodiscard]] std::vector<structured::NodeRange> comments(OpenPage& page,
-                                                            const Sifted& sifted) const;
+  /// What readers wrote: comments, or the posts of a thread.
+  struct Spoken {
+    std::vector<structured::NodeRange> comments, posts;
+  };
+  [[nodiscard]] Spoken spoken(OpenPage& page, const Sifted& sifted) const;
 
   const ReadOptions& options_;
   Assembler assembler_;

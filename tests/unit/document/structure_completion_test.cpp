@@ -101,6 +101,8 @@ TEST(Completion, WhatKeptTextSurroundsIsKept) {
 TEST(Completion, HeadingsInFrontOfKeptTextAreKept) {
   EXPECT_EQ(kept_of("<p>a</p><h2>-b</h2><p>c</p><h2>-d</h2><p>-e</p>"), "a -b c");
   EXPECT_EQ(kept_of("<p>a</p><div role=heading>-b</div><p>c</p>"), "a -b c");
+  EXPECT_EQ(kept_of("<p>a</p><h3>-b</h3><h2>c</h2><p>d</p>"), "a c d") << "it has no text";
+  EXPECT_EQ(kept_of("<p>a</p><h2>-b</h2><h3>c</h3><p>d</p>"), "a -b c d");
   EXPECT_EQ(kept_of("<h1>-site</h1><p>c</p>"), "c");
   EXPECT_EQ(kept_of("<p>a</p><h2>-=b</h2><p>c</p>"), "a c") << "a copy of a heading";
   EXPECT_EQ(kept_of("<p>a</p><h2>-b</h2><table><tr><th>-c<th>-d<tr><td>-e<td>-f</table><p>g</p>"),

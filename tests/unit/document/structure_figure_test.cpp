@@ -87,8 +87,7 @@ TEST(StructureFigures, OrnamentsAreNoImages) {
 TEST(StructureFigures, AnImageWithoutTextThatIsRepeatedIsLayout) {
   const std::string border = "<div><img src=/left.jpg></div>", text = "<p>t</p>";
   EXPECT_EQ(outline(text + border + border + border), "paragraph: t\n");
-  EXPECT_EQ(outline(text + border + border),
-            "paragraph: t\nimage http://x.test/left.jpg\nimage http://x.test/left.jpg\n");
+  EXPECT_EQ(outline(text + border + border), "paragraph: t\nimage http://x.test/left.jpg\n");
   std::string smiles, lazy;
   for (const char* name : {"a", "b", "c"}) {
     smiles += "<img src=/smile.png alt=':)'>";
@@ -118,6 +117,32 @@ TEST(StructureFigures, APictureInTwoSizesIsOne) {
                              " alt=Mill></div><div><img src=" + second + " alt=Mill></div>";
     EXPECT_NE(outline(html).find(second), std::string::npos) << second;
   }
+}
+
+TEST(StructureFigures, AnImageThatIsRepeatedIsPlacedOnce) {
+  const std::string image = "<div><img src=/i.png alt=Mill></div>";
+  EXPECT_EQ(outline("<p>t</p>" + image + "<p>u</p>" + image + "<p>v</p>"),
+            "paragraph: t\nimage http://x.test/i.png Mill\nparagraph: u\nparagraph: v\n");
+  EXPECT_EQ(outline("<p>t</p>" + image +
+                    "<figure><img src=/i.png alt=Mill><figcaption>A mill"
+                    "</figcaption></figure>"),
+            "paragraph: t\nimage http://x.test/i.png Mill\nparagraph: A mill\n");
+  // Signs in tables.
+  const std::string row = "<tr><td>a<td><img src=/y.png alt=yes>";
+  const std::string table = outline("<table><tr><th>A<th>B" + row + row + "</table>");
+  EXPECT_NE(table.find("yes"), table.rfind("yes"));
+}
+
+TEST(StructureFigures, LogosAndButtonsAboveTheTitleAreNoImages) {
+  const std::string text = "<h1>Mills</h1><p>t</p>";
+  const std::string expected = "heading 1: Mills\nparagraph: t\n";
+  EXPECT_EQ(outline("<div><a href=/><img src=/i.png alt=Site></a></div>" + text), expected);
+  EXPECT_EQ(outline("<div><img src=/i.png alt='Site logo'></div>" + text), expected);
+  EXPECT_EQ(outline("<div><img src=/i.png></div>" + text), expected);
+  const std::string picture = "<div><img src=/i.png alt='A mill'></div>";
+  EXPECT_EQ(outline(picture + text), "image http://x.test/i.png A mill\n" + expected);
+  EXPECT_EQ(outline("<div><img src=/i.png></div><p>t</p>"),
+            "image http://x.test/i.png\nparagraph: t\n");
 }
 
 TEST(StructureFigures, WithoutLinksThereAreNoImages) {

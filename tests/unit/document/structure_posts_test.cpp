@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 // Posts and comments of structured documents; threads of the usual programs are in
 // tests/golden/structure.
+#include "sito/document/structure/optional_parts.h"
 #include "sito/document/structure/post_fields.h"
 #include "sito/document/structure/post_signals.h"
 
 #include "support/outline.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace sito {
 namespace {
@@ -158,6 +166,77 @@ TEST(StructurePosts, RowsOfDataAreNone) {
 TEST(StructurePosts, ThePostSaysWhoAndWhen) {
   EXPECT_EQ(test::outline(post("comment", 1, "Ann")),
             "post [p1|Ann|2020-01-01|]\n  paragraph: Text 1\n");
+}
+
+/// Keeps the comments of a page of which texts with "The" at the front are kept, and tells what its
+/// posts are.
+class KeptComments : public ::testing::Test {
+ protected:
+  /// Takes each paragraph for a segment. `comments`: the elements that an algorithm takes for
+  /// comments.
+  std::string keep(const std::string& html, std::initializer_list<std::string_view> comments) {
+    PageParser(Limits{}).parse(html, "http://x.test/a", page_);
+    Labels labels;
+    labels.reset(page_.texts().size());
+    for (const Block& block : page_.blocks()) {
+      const std::string_view text = page_.text(block.text_begin).text;
+      labels.segments.push_back({block.text_begin, block.text_end,
+                                 text.starts_with("The") ? Label::Content : Label::Boilerplate,
+                                 Role::None, 0, ""});
+    }
+    labels.keep_by_segments(page_);
+    std::vector<structured::NodeRange> ranges;
+    for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
+      const auto id = page_.attribute(NodeId{i}, Attr::Id);
+      if (id && std::find(comments.begin(), comments.end(), *id) != comments.end())
+        ranges.push_back({i, page_.nodes()[i].end});
+    }
+    structured::OptionalParts().put_in(page_, ranges, {}, labels);
+    std::string out;
+    const Document document = test::structured(page_, labels);
+    for (const Element& element : document.elements) {
+      if (element.kind == ElementKind::Post)
+        out += document.posts[element.detail].comment ? "comment " : "post ";
+      if (element.paragraph != kNoParagraph)
+        out += document.paragraphs[element.paragraph].text + "|";
+    }
+    return out;
+  }
+
+ private:
+  Page page_;
+};
+
+TEST_F(KeptComments, HaveNoLinesOfAllPostsAndNoSignatures) {
+  const auto comment = [](std::string_view name, std::string_view text) {
+    return "<div class=comment><b class=author>" + std::string(name) +
+           "</b> <i class=date>1 May 2020</i><p>" + std::string(text) +
+           "</p><p>12 people like it</p></div>";
+  };
+  std::string article = "<p>The bridge is open.";
+  for (int i = 0; i < 12; ++i) article += " It leads to the mill.";
+  std::string found =
+      keep(article + "</p>" + comment("Ann", "Good.") + comment("Bob", "Bad.") +
+               comment("Cay", "The bridge is too far away from the old town.</p><p>Member"),
+           {});
+  EXPECT_EQ(found.substr(found.find('|')),
+            "|comment Good.|comment Bad.|comment The bridge is too far away from the old town.|");
+}
+
+TEST_F(KeptComments, OfAnAlgorithmAreMarkedOneByOne) {
+  EXPECT_EQ(keep("<p>The bridge is open.</p><ol id=c><li><p>Good.</p><p>Very.</p></li>"
+                 "<li>Bad.</li></ol><p>Imprint</p>",
+                 {"c"}),
+            "The bridge is open.|comment Good.|Very.|comment Bad.|");
+  EXPECT_EQ(
+      keep("<p>The bridge is open.</p><div><p id=c>Good.</p><p id=d>Very.</p></div>", {"c", "d"}),
+      "The bridge is open.|comment Good.|Very.|");
+  EXPECT_EQ(keep("<div><p>The bridge is open.</p><p id=c>Good.</p></div><p>Imprint</p>", {"c"}),
+            "The bridge is open.|comment Good.|");
+  EXPECT_EQ(keep("<p>The bridge is open.</p><div id=c><b>Ann</b><br>Good.<br><b>Bob</b><br>Bad."
+                 "</div><p>Imprint</p>",
+                 {"c"}),
+            "The bridge is open.|comment Ann Good. Bob Bad.|");
 }
 
 }  // namespace

@@ -68,8 +68,8 @@ TEST_F(FindingsTest, CountSimilarBlocks) {
   open("<ul><li>One<li>Two<li>Three</ul><p>Four");
   EXPECT_EQ(found(FeatureGroup::Siblings, 1), "in one of 3 similar siblings");
   EXPECT_EQ(found(FeatureGroup::Siblings, 3), "in no list of similar siblings");
-  EXPECT_EQ(found(FeatureGroup::SamePath, 1), "like 2 other blocks");
-  EXPECT_EQ(found(FeatureGroup::SamePath, 3), "like no other block");
+  EXPECT_EQ(found(FeatureGroup::SamePath, 1), "shares elements and classes with 2 other blocks");
+  EXPECT_EQ(found(FeatureGroup::SamePath, 3), "shares elements and classes with no other block");
 }
 
 TEST_F(FindingsTest, NameTheClassThatSpeaksForThePull) {
@@ -83,6 +83,14 @@ TEST_F(FindingsTest, NameTheClassThatSpeaksForThePull) {
   EXPECT_EQ(found(FeatureGroup::Names, 0, -1), "no class of main text around it");
   open("<p>One");
   EXPECT_EQ(found(FeatureGroup::Names, 0, 1), "no class or id around it");
+}
+
+TEST_F(FindingsTest, SayHowMuchOfThePageIsAround) {
+  std::string words;
+  for (int i = 0; i < 500; ++i) words += "word ";
+  open("<div><p>One</p><p>Two</p></div><div><p>" + words + "</p><p>Three</p></div>");
+  EXPECT_EQ(found(FeatureGroup::Containers, 0), "around it less than 1 % of the page's words");
+  EXPECT_EQ(found(FeatureGroup::Containers, 2), "around it 100 % of the page's words");
 }
 
 TEST_F(FindingsTest, NameThePurposesOfWords) {

@@ -91,6 +91,39 @@ TEST_F(Learned, DialogsOverAnArticleAreDropped) {
   EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{true, true}));
 }
 
+TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
+  // Everything with three words is content.
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 2.5F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  parts.types = {"article", "product"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string text = "<p>The bridge is closed.</p>";
+  const std::string bare = "<h2>More about this</h2><p>A B</p>";
+  const auto keep = [&](const std::string& html) { return kept(parse(html), parts); };
+  EXPECT_EQ(keep(text + bare + "<h2>On the bridge</h2>" + text + bare + "<p>C</p>"),
+            (std::vector<bool>{true, false, false, true, true, false, false, false}));
+  // All headings above, too, but not those above a lower heading or text.
+  EXPECT_EQ(keep("<h2>On the bridge</h2>" + text + "<h2>More of this</h2><h3>And of that</h3><p>A"),
+            (std::vector<bool>{true, true, false, false, false}));
+  EXPECT_EQ(keep("<h2>On the bridge</h2><p>A</p><h3>How it was</h3>" + text),
+            (std::vector<bool>{true, false, true, true}));
+  EXPECT_EQ(keep("<h2>On the bridge</h2><p>A</p>" + text), (std::vector<bool>{true, false, true}));
+  // The page has no text below it, or it is a text.
+  EXPECT_EQ(keep(text + "<h2>On the bridge</h2><h2>How it was</h2>" + text),
+            (std::vector<bool>{true, true, true, true}));
+  EXPECT_EQ(keep(text + "<h2>It will open again.</h2><p>A B</p>"),
+            (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(keep(text + "<h2>Will it open again?</h2><p>A B</p>"),
+            (std::vector<bool>{true, false, false}));
+  EXPECT_EQ(keep(text + "<h2>3. On the bridge</h2><p>A B</p>"),
+            (std::vector<bool>{true, true, false}));
+  // Titles of cards.
+  EXPECT_EQ(keep(bare + bare + bare), (std::vector<bool>{true, false, true, false, true, false}));
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(keep(text + bare), (std::vector<bool>{true, true, false}));
+}
+
 TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {
   const std::string headline = "<h1>The old bridge</h1>";
   EXPECT_EQ(kept(parse(headline + "<img src=a>" + headline + "<p>It is closed.</p>")),

@@ -9,6 +9,7 @@
 #include "sito/document/structure/kept_outline.h"
 #include "sito/document/structure/math.h"
 #include "sito/document/structure/post_signals.h"
+#include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -432,7 +433,19 @@ class Completion::Reading {
   [[nodiscard]] bool is_before_kept(NodeId heading) const {
     const TextId behind = kept_.behind(heading);
     return behind != kNoText && kept_.is_kept(behind) && reaches(heading, behind) &&
-           kept_.n_kept(0, index_of(heading)) > 0;
+           kept_.n_kept(0, index_of(heading)) > 0 && !is_in_heading_above(behind, heading);
+  }
+
+  // Returns true for text in a heading of the same or a higher level than another one, which thus
+  // has no text of its own.
+  [[nodiscard]] bool is_in_heading_above(TextId text, NodeId heading) const {
+    const Tag level = page_.node(heading).tag;
+    NodeId around = page_.node(page_.text(text).node).parent;
+    for (int i = 0; around != kNoNode && i < kReach; ++i, around = page_.node(around).parent) {
+      const Tag tag = page_.node(around).tag;
+      if (kHeadingElements.contains(tag)) return kHeadingElements.contains(level) && tag <= level;
+    }
+    return false;
   }
 
   // The only `h1` of a page is its headline, whatever its title says, if it stands directly before

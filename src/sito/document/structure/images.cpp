@@ -138,18 +138,24 @@ bool is_size(std::string_view end) {
   });
 }
 
-// Returns true for a small image without a text in a link: a button of the page.
-bool is_button(const Page& page, NodeId image) {
-  if (!is_below(page, image, Attr::Width, kLargestButton) &&
-      !is_below(page, image, Attr::Height, kLargestButton)) {
-    return false;
-  }
-  if (!text::is_blank(page.attribute(image, Attr::Alt).value_or(std::string_view()))) return false;
+// Returns true for an image in a link to something other than an image.
+bool is_in_link(const Page& page, NodeId image) {
   NodeId around = page.node(image).parent;
   for (int i = 0; i < kNodesUpToLink && around != kNoNode; ++i, around = page.node(around).parent) {
     if (page.node(around).tag == Tag::A) return !is_link_to_image(page, around);
   }
   return false;
+}
+
+bool has_no_text(const Page& page, NodeId image) {
+  return text::is_blank(page.attribute(image, Attr::Alt).value_or(std::string_view()));
+}
+
+// Returns true for a small image without a text in a link: a button of the page.
+bool is_button(const Page& page, NodeId image) {
+  const bool is_small = is_below(page, image, Attr::Width, kLargestButton) ||
+                        is_below(page, image, Attr::Height, kLargestButton);
+  return is_small && has_no_text(page, image) && is_in_link(page, image);
 }
 
 }  // namespace
@@ -209,6 +215,12 @@ bool is_ornament(const Page& page, NodeId image) {
          is_below(page, image, Attr::Height, kSmallest) || is_button(page, image) ||
          has_token_of(class_of(page, image), kOrnaments) ||
          is_of_user(image_reference(page, image));
+}
+
+bool is_of_header(const Page& page, NodeId image) {
+  const std::string_view alt = page.attribute(image, Attr::Alt).value_or(std::string_view());
+  return has_no_text(page, image) || find_lowered(alt, "logo") != std::string_view::npos ||
+         is_in_link(page, image);
 }
 
 bool are_sizes_of_one(std::string_view a, std::string_view b) {

@@ -21,6 +21,10 @@ bool replaces_images(const Page& page, NodeId noscript);
 /// Returns true for a spacer, a counter, a button or the picture of a user, by size or class.
 bool is_ornament(const Page& page, NodeId image);
 
+/// Returns true for an image above a title that is none of the text: a logo, a button or an
+/// advertisement, which are links or have no text, unlike the first picture of an article.
+bool is_of_header(const Page& page, NodeId image);
+
 /// Returns true if two different URLs are those of one picture in two sizes: "m/mill.jpg" and
 /// "m/mill-small.jpg", "a/mill-300x200.jpg" and "b/mill-900x600.jpg".
 bool are_sizes_of_one(std::string_view a, std::string_view b);

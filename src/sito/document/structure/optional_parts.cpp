@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/optional_parts.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/document/structure/attributes.h"
 #include "sito/document/structure/code.h"
@@ -10,6 +11,7 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 
 namespace sito::structured {
@@ -20,6 +22,29 @@ constexpr int kPostsBefore = 64;
 
 // The least posts of a thread; fewer may be an article and a note of its author.
 constexpr std::size_t kPostsOfThread = 3;
+
+// Longer lines are texts, even if several posts have them.
+constexpr std::size_t kLongestLine = 60;  // bytes
+
+// Returns the visible text of a segment.
+std::string text_of(const Page& page, const Segment& segment) {
+  std::string text;
+  for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
+    const Text& part = page.texts()[i];
+    if (part.hidden || part.blank) continue;
+    text += part.text;
+    text += ' ';
+  }
+  return text::collapse_and_trim(text);
+}
+
+// Counts differ from post to post: "36 likes".
+std::string without_digits(std::string_view text) {
+  std::string rest;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(rest),
+               [](char c) { return !is_digit(c); });
+  return rest;
+}
 
 /// Tells for nodes in ascending order whether a range holds them.
 class RangeReader {
@@ -90,7 +115,8 @@ bool OptionalParts::is_thread(const Page& page) const {
   return false;
 }
 
-void OptionalParts::put_in(const Page& page, std::span<const NodeRange> comments, Labels& labels) {
+void OptionalParts::put_in(const Page& page, std::span<const NodeRange> comments,
+                           std::span<const NodeRange> posts, Labels& labels) {
   const auto first =
       std::find_if(labels.keep.begin(), labels.keep.end(), [](float keep) { return keep > 0; });
   if (first == labels.keep.end()) return;
@@ -102,33 +128,50 @@ void OptionalParts::put_in(const Page& page, std::span<const NodeRange> comments
   places_.clear();
   post_finder_.find(page, kept_, signs_, places_, posts_);
   comments_.find(page, kept_, signs_, places_, posts_, ranges_);
+  look_into_posts(page, labels);
   RangeReader known(comments);
+  RangeReader of_thread(posts);
   RangeReader found(ranges_);
-  for (Segment& segment : labels.segments) {
+  for (std::size_t i = 0; i < labels.segments.size(); ++i) {
+    Segment& segment = labels.segments[i];
     const std::uint32_t node = index_of(page.text(segment.text_begin).node);
     const bool is_known = known.has(node);
-    const bool is_found = found.has(node) && is_text_of_post(page, segment);
-    if (segment.label == Label::Content || !(is_known || is_found)) continue;
+    const bool is_of_thread = of_thread.has(node);
+    const bool is_found = found.has(node) && !is_of_thread;
+    const bool is_content = segment.label == Label::Content;
+    const bool is_added =
+        !is_content && (is_known || is_of_thread || (is_found && is_text_of_post(page, i, labels)));
+    if ((is_content || is_added) && (is_known || is_found)) {
+      segment.role = segment.role | Role::Comment;
+    }
+    if (!is_added) continue;
     segment.label = Label::Content;
     segment.rule = "kept-comments";
-    for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
-      labels.keep[i] = page.texts()[i].hidden ? 0.0F : 1.0F;
+    for (std::uint32_t t = index_of(segment.text_begin); t < index_of(segment.text_end); ++t) {
+      labels.keep[t] = page.texts()[t].hidden ? 0.0F : 1.0F;
     }
   }
 }
 
-// Returns true for text in a post that is more than links, author and date.
-bool OptionalParts::is_text_of_post(const Page& page, const Segment& segment) const {
-  std::string text;
-  bool is_link = true;
-  for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
-    const Text& part = page.texts()[i];
-    if (part.hidden || part.blank) continue;
-    is_link = is_link && part.link != kNoLink;
-    text += part.text;
-    text += ' ';
+// Notes for each segment the post around it, and for each post how much of it was kept.
+void OptionalParts::look_into_posts(const Page& page, const Labels& labels) {
+  post_texts_.assign(places_.size(), {});
+  post_of_.clear();
+  post_lines_.clear();
+  for (const Segment& segment : labels.segments) {
+    const std::uint32_t place = post_around(page, segment);
+    post_of_.push_back(place);
+    if (place == kNone) continue;
+    const std::string text = text_of(page, segment);
+    PostText& post = post_texts_[place];
+    post.bytes += text.size();
+    if (segment.label == Label::Content) post.kept += text.size();
+    if (text.size() <= kLongestLine) ++post_lines_[without_digits(text)];
   }
-  if (is_link) return false;
+}
+
+// Returns the number of the innermost place that holds a segment; kNone if there is none.
+std::uint32_t OptionalParts::post_around(const Page& page, const Segment& segment) const {
   const std::uint32_t begin = index_of(page.text(segment.text_begin).node);
   const std::uint32_t last = index_of(page.text(TextId{index_of(segment.text_end) - 1}).node);
   // The innermost post is the last of those that begin before the text and end behind it.
@@ -137,10 +180,31 @@ bool OptionalParts::is_text_of_post(const Page& page, const Segment& segment) co
                        [](std::uint32_t node, const Place& other) { return node < other.node; });
   for (int steps = 0; place != places_.begin() && steps < kPostsBefore; ++steps) {
     --place;
-    if (place->end <= last) continue;
-    return !is_byline(text::collapse_and_trim(text), posts_[place->detail]);
+    if (place->end > last) return static_cast<std::uint32_t>(place - places_.begin());
   }
-  return false;
+  return kNone;
+}
+
+// Returns true for text in a post that is more than links, author and date. If most of the post was
+// kept, the rest is none of its text. So are lines that most posts have.
+bool OptionalParts::is_text_of_post(const Page& page, std::size_t segment,
+                                    const Labels& labels) const {
+  const std::uint32_t place = post_of_[segment];
+  if (place == kNone || post_texts_[place].kept * 2 >= post_texts_[place].bytes) return false;
+  const Segment& one = labels.segments[segment];
+  bool is_link = true;
+  for (std::uint32_t i = index_of(one.text_begin); i < index_of(one.text_end); ++i) {
+    const Text& part = page.texts()[i];
+    if (!part.hidden && !part.blank) is_link = is_link && part.link != kNoLink;
+  }
+  if (is_link) return false;
+  const std::string text = text_of(page, one);
+  const std::string line = without_digits(text);
+  const bool has_letter = std::any_of(line.begin(), line.end(), may_be_letter);
+  if (!has_letter || is_byline(text, posts_[places_[place].detail])) return false;
+  const auto known = text.size() <= kLongestLine ? post_lines_.find(line) : post_lines_.end();
+  const std::size_t n = known == post_lines_.end() ? 0 : static_cast<std::size_t>(known->second);
+  return n < kPostsOfThread || n * 2 < places_.size();
 }
 
 void OptionalParts::find_tables(const Page& page) {

@@ -7,6 +7,7 @@
 #include "sito/document/structure/kept_index.h"
 #include "sito/document/structure/places.h"
 #include "sito/document/structure/post_signals.h"
+#include "sito/page/labels.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -33,7 +34,22 @@ class PostFinder {
   void find(const Page& page, const KeptIndex& kept, ClassSigns& signs, Places& places,
             std::vector<FoundPost>& found);
 
+  /// Makes posts of the kept segments with the role Comment, after find() for the same page: a post
+  /// that consists of them becomes a comment, and those outside of posts become comments of their
+  /// own, divided as siblings of one form are. Cost: linear in the segments and in the nodes, times
+  /// a limited depth.
+  void add_comments(const Page& page, const KeptIndex& kept, const Labels& labels, Places& places,
+                    std::vector<FoundPost>& found);
+
  private:
+  struct Run {
+    std::uint32_t first = 0, last = 0;  ///< nodes: the first and the last text
+  };
+  static std::vector<Run> comments_outside(const Page& page, const Labels& labels,
+                                           const Places& places, std::vector<FoundPost>& found);
+  void add_run(const Page& page, const KeptIndex& kept, const Run& run, Places& places,
+               std::vector<FoundPost>& found);
+
   PostSignals signals_;
   std::vector<PostUnit> units_;
 };

@@ -2,6 +2,7 @@
 #include "sito/document/structure/walk.h"
 
 #include "sito/base/deadline.h"
+#include "sito/base/hash.h"
 #include "sito/document/stands_apart.h"
 #include "sito/document/structure/admonition.h"
 #include "sito/document/structure/code.h"
@@ -74,6 +75,7 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   places_.clear();
   note_finder_.find(page, kept_, places_, note_ids_);
   post_finder_.find(page, kept_, signs_, places_, found_posts_);
+  post_finder_.add_comments(page, kept_, labels, places_, found_posts_);
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
@@ -373,15 +375,17 @@ void StructuredAssembler::Walk::place_images(Paragraph& line) {
 }
 
 // Drops a link to the image itself, as in galleries, because it is redundant. Returns false for an
-// image that stands directly behind another one with the same text, and is the same in another
-// size: pages have one for small screens.
+// image that was placed before, and for one that stands directly behind another one with the same
+// text, and is the same in another size: pages have one for small screens.
 bool StructuredAssembler::Walk::place_image(std::string url, std::string alt, std::string link) {
   if (link == url) link.clear();
+  if (is_placed(url)) return false;
   if (!body_.images.empty() && figure_.paragraphs == body_.paragraphs.size() &&
       body_.images.back().alt == alt && are_sizes_of_one(body_.images.back().url, url)) {
     return false;
   }
   figure_.paragraphs = body_.paragraphs.size();
+  figure_.placed.insert(hash_bytes(url));
   Element leaf;
   leaf.kind = ElementKind::Image;
   leaf.detail = static_cast<std::uint32_t>(body_.images.size());

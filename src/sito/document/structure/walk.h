@@ -16,6 +16,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace sito::structured {
@@ -65,7 +66,9 @@ struct OpenInline {
 struct OpenFigure {
   std::uint32_t end = 0;  ///< images before it have been placed
   int n_images = 0;
-  std::size_t paragraphs = 0;  ///< number of paragraphs before the last image
+  std::size_t paragraphs = 0;                ///< number of paragraphs before the last image
+  std::unordered_set<std::uint64_t> placed;  ///< hashes of the URLs of images between paragraphs
+  std::optional<std::uint32_t> title;  ///< the heading that begins the kept text; 0 if none does
 };
 
 /// The kept text nodes of the current paragraph.
@@ -169,6 +172,8 @@ class StructuredAssembler::Walk {
   std::uint32_t enter_image(std::uint32_t index);
   std::uint32_t enter_noscript(std::uint32_t index);
   [[nodiscard]] bool is_shown_image(std::uint32_t index) const;
+  [[nodiscard]] bool is_placed(const std::string& url) const;
+  [[nodiscard]] bool is_above_title(std::uint32_t index);
   std::uint32_t enter_figure(std::uint32_t index);
 
   [[nodiscard]] const Node& node(std::uint32_t index) const { return page_.nodes()[index]; }

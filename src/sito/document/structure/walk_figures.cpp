@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Handles beginnings of images and figures.
+#include "sito/base/hash.h"
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/walk.h"
 #include "sito/text/utf8.h"
@@ -54,9 +55,29 @@ std::string StructuredAssembler::Walk::image_text(NodeId image) const {
   return text::collapse_and_trim(page_.attribute(image, Attr::Alt).value_or(std::string_view()));
 }
 
+// Returns true for an image that stands in the document already: pages have copies for small
+// screens, in summaries and for printing. Signs in tables and pictures in other posts are none.
+bool StructuredAssembler::Walk::is_placed(const std::string& url) const {
+  return around_.post == kNone && role_here() != ParagraphRole::TableCell &&
+         figure_.placed.contains(hash_bytes(url));
+}
+
+// Returns true if the kept text begins behind the image, with a heading.
+bool StructuredAssembler::Walk::is_above_title(std::uint32_t index) {
+  if (!figure_.title) {
+    const auto& headings = own_.kept_.headings();
+    const auto first = std::find_if(headings.begin(), headings.end(),
+                                    [this](NodeId id) { return own_.kept_.has_kept(id); });
+    const bool begins = first != headings.end() && own_.kept_.n_kept(0, index_of(*first)) == 0;
+    figure_.title = begins ? index_of(*first) : 0;
+  }
+  return index < *figure_.title;
+}
+
 std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   const NodeId id{index};
   if (index < figure_.end || !own_.kept_.is_in_kept(id)) return index + 1;
+  if (is_above_title(index) && is_of_header(page_, id)) return index + 1;
   std::string url = image_address(id);
   if (!url.empty()) own_.line_.add_image(std::move(url), image_text(id));
   return index + 1;
@@ -105,7 +126,7 @@ std::uint32_t StructuredAssembler::Walk::enter_figure(std::uint32_t index) {
     if (!is_shown_image(i)) continue;
     std::string url = image_address(NodeId{i});
     const auto is_same = [&](const BlockImage& other) { return other.url == url; };
-    if (url.empty()) continue;
+    if (url.empty() || is_placed(url)) continue;
     if (is_open && std::any_of(body_.images.end() - figure_.n_images, body_.images.end(), is_same))
       continue;
     if (!is_open) {

@@ -7,6 +7,7 @@
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/page/tag_sets.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -23,6 +24,7 @@ constexpr std::size_t kCopiedUnits = 4;
 constexpr float kWordsOfCopy = 6;  // of each; shorter units are labels
 constexpr std::string_view kForum = "forum";
 constexpr std::string_view kArticle = "article";
+constexpr std::string_view kDocumentation = "documentation";
 // The text above a list of teasers is an article if its sentences have so many words.
 constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfSentence = 8;
@@ -32,6 +34,10 @@ constexpr float kWordsOfHeading = 6;
 constexpr float kMostOfColumn = 0.75F;
 // A list with this share of the page's words is its subject: it stays as a whole.
 constexpr float kWholePage = 0.9F;
+// A longer heading is a text itself.
+constexpr float kWordsOfLabel = 12;
+// So many headings of one path without their text are the content, as the titles of cards.
+constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
 
@@ -205,6 +211,55 @@ void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Cho
   }
 }
 
+// Returns 1 to 6 for the text of a heading, 0 for other text.
+int level_of(const Page& page, const Unit& unit) {
+  const Tag tag = page.nodes()[unit.owner].tag;
+  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
+}
+
+// Returns true for a heading that says something without its text: a sentence that is no question,
+// or a number, which makes it one of a series.
+bool stands_alone(const Page& page, const Unit& unit) {
+  const std::string_view first = text::trim(page.texts()[unit.text_begin].text);
+  const std::string_view last = text::trim(page.texts()[unit.text_end - 1].text);
+  const bool asks = last.ends_with('?') || last.ends_with("\xEF\xBC\x9F");
+  return (unit.shape.ends_sentence && !asks) || (!first.empty() && is_digit(first.front())) ||
+         unit.words > kWordsOfLabel;
+}
+
+// Drops headings of articles and documentation all of whose text was dropped ("Related",
+// "Contents"): the next kept text is a heading of the same or a higher level, or there is none.
+// Headings that stand without text on the page stay, and titles of cards, which are the content.
+void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
+  if (scored.type != kArticle && scored.type != kDocumentation) return;
+  std::vector<std::uint32_t> bare;
+  int next_level = 1;     // of the kept text behind; 7: no heading
+  bool any_lost = false;  // between the unit and that text
+  for (auto i = static_cast<std::uint32_t>(choices.size()); i-- > 0;) {
+    if (!choices[i].content) {
+      any_lost = true;
+      continue;
+    }
+    const Unit& unit = scored.features.units()[i];
+    const int level = level_of(scored.page, unit);
+    const bool is_bare =
+        level > 1 && next_level <= level && any_lost && !stands_alone(scored.page, unit);
+    if (is_bare) {
+      bare.push_back(i);
+      continue;
+    }
+    next_level = level > 0 ? level : 7;
+    any_lost = false;
+  }
+  std::unordered_map<std::uint32_t, std::uint32_t> of_path;
+  for (const std::uint32_t i : bare) ++of_path[scored.features.paths()[i]];
+  for (const std::uint32_t i : bare) {
+    if (of_path[scored.features.paths()[i]] >= kTitlesOfCards) continue;
+    choices[i].content = false;
+    choices[i].rule = "bare-heading";
+  }
+}
+
 // Notices about cookies and consent are prose and look like content, but their words identify them.
 // If the title of the page is about such matters, they are the content.
 void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
@@ -252,6 +307,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   drop_teasers(scored, lists.teasers, choices);
   drop_notices(scored, choices);
   drop_advert_labels(scored, choices);
+  drop_bare_headings(scored, choices);
 }
 
 }  // namespace sito::extract::learned

@@ -35,7 +35,10 @@ std::string count(float value, std::string_view one, std::string_view many) {
   return std::to_string(n) + ' ' + std::string(n == 1 ? one : many);
 }
 
-std::string percent(float share) { return count(100 * share) + " %"; }
+std::string percent(float share) {
+  constexpr float kLeast = 0.005F;
+  return share > 0 && share < kLeast ? "less than 1 %" : count(100 * share) + " %";
+}
 
 void join(std::string& list, std::string_view item, std::string_view between = ", ") {
   if (!list.empty()) list += between;
@@ -76,8 +79,10 @@ std::string same_path(std::span<const float> row) {
   static const Column path("name-path-units");
   std::string found;
   if (texts(row) > 1) found = count(texts(row)) + " blocks with this text";
-  if (path(row) > 1) join(found, "like " + count(path(row) - 1, "other block", "other blocks"));
-  return found.empty() ? "like no other block" : found;
+  if (path(row) > 1)
+    join(found,
+         "shares elements and classes with " + count(path(row) - 1, "other block", "other blocks"));
+  return found.empty() ? "shares elements and classes with no other block" : found;
 }
 
 std::string containers(std::span<const float> row) {
