@@ -271,8 +271,8 @@ void RevealLoop::run() {
     progress_.step(false);
     const bool clicks = !is_fruitless;
     if (!(clicks && (close_next() || reveal_next())) && !scroll_on() &&
-        !(clicks &&
-          (hover_next() || reveal_next(true) || look_for_listeners() || wait_for_late()))) {
+        !(clicks && (reveal_next() || hover_next() || reveal_next(true) || look_for_listeners() ||
+                     wait_for_late()))) {
       break;
     }
   }

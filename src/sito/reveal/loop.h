@@ -31,6 +31,7 @@ class RevealLoop {
   void try_bare_routes();
   bool click_away(const Item& closer);
   bool close_next();
+  void look_for_overlay();
   bool reveal_next(bool last_resort = false);
   bool hover_next();
   ClickMade& list(const Item& item, ClickMade::How how, browser::ClickEffect effect);
@@ -67,8 +68,9 @@ class RevealLoop {
   ClickMade unlisted_;
   std::uint32_t pager_page_ = 0;  // chosen last on a pager without URLs
   Clock::time_point end_;
-  bool lost_ = false;     // the page does not respond any more
-  bool covered_ = false;  // an overlay caught the last click
+  bool lost_ = false;             // the page does not respond any more
+  bool covered_ = false;          // an overlay caught the last click
+  std::uint64_t covered_in_ = 0;  // the state in which it was looked for
   bool has_looked_for_listeners_ = false;
   std::uint32_t returns_ = 0, late_ = 0, vanished_ = 0;
 };

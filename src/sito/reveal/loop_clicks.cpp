@@ -190,7 +190,18 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
   made.words = found->yield.words;
   made.links += found->new_links;
   ++out_.useful_clicks;
+  if (item.route) scrolling_.begin_again();
   memory_.clicked(item, states_.items(), found->yield);
+}
+
+// An overlay may have appeared without a text. Looks for it once in each state.
+void RevealLoop::look_for_overlay() {
+  if (covered_in_ != 0 && covered_in_ == states_.fingerprint()) {
+    look_if_new();
+    return;
+  }
+  look();
+  covered_in_ = states_.fingerprint();
 }
 
 // Returns true if an element was clicked, or could not be clicked. `last_resort`: elements of which
@@ -204,6 +215,8 @@ bool RevealLoop::reveal_next(bool last_resort) {
   const Item* next =
       last_resort ? memory_.next_listener(states_.items()) : memory_.next_revealer(states_.items());
   if (next == nullptr) return false;
+  // A route takes the place of a list that scrolling would read.
+  if (next->route && !scrolling_.is_over()) return false;
   const Item item = *next;
   const std::uint32_t undo = undo_of(item);
   const std::uint32_t n_before = n_links();
@@ -213,7 +226,7 @@ bool RevealLoop::reveal_next(bool last_resort) {
     memory_.refused(item);
     if (clicked->effect == ClickEffect::Covered) {
       covered_ = true;
-      look();  // an overlay may have appeared without a text
+      look_for_overlay();
     } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMaxVanished) {
       look();  // a script has made the elements of a known state again
     }
