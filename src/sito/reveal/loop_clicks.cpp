@@ -217,6 +217,8 @@ bool RevealLoop::reveal_next(bool last_resort) {
   if (next == nullptr) return false;
   // A route takes the place of a list that scrolling would read.
   if (next->route && !scrolling_.is_over()) return false;
+  // So does a page of a pager, of what the mouse shows.
+  if ((next->route || next->page != 0) && hover_next()) return true;
   const Item item = *next;
   const std::uint32_t undo = undo_of(item);
   const std::uint32_t n_before = n_links();

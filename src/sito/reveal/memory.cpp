@@ -299,6 +299,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
     pager.clicked.insert(item.page);
     pager.silent.erase(item.page);
     pager.useless = useless_clicks_ = 0;
+    hovered_.turn();
     return;
   }
   const std::uint32_t again = find_growing_button(item, now, yield);
