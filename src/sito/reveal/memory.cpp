@@ -179,7 +179,11 @@ const Item* ClickMemory::next_hover(const std::vector<Item>& items) {
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
     if (item.kind != Item::Kind::Hover || !item.visible) continue;
-    if (clicked_.has(item, there) || hovered_.has(item, there)) continue;
+    if (hovered_.has(item, there)) continue;
+    // A click may hide what the mouse shows.
+    const auto shape = shapes_.find(item.shape);
+    const bool is_useful = shape != shapes_.end() && shape->second.useful > 0;
+    if (is_useful && clicked_.has(item, there)) continue;
     const auto known = hover_shapes_.find(item.shape);
     if (known == hover_shapes_.end() || !is_barren(known->second)) return &item;
   }
