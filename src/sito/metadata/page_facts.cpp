@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/page_facts.h"
 
-#include "sito/base/lowered.h"
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/date_order.h"
 #include "sito/metadata/thread.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
@@ -16,22 +16,12 @@ namespace {
 using Field = MetadataField;
 using Source = MetadataSource;
 
-// Countries whose English puts the day first, by the end of their hosts.
-constexpr std::string_view kDayFirstHosts[] = {".uk", ".au", ".nz", ".ie", ".in", ".za", ".eu"};
-constexpr std::string_view kMonthFirstHosts[] = {".gov", ".mil", ".edu", ".us"};
-
 // A heading below h1 is that of the page if it is this near to a title: likeness + share of its words,
 // of 2.
 constexpr float kNear = 1.0F;
 
 constexpr std::uint32_t kParagraphChars = 80;
 constexpr double kMaxLinksOfParagraph = 0.3;
-
-template <std::size_t kSize>
-bool ends_with_one_of(std::string_view host, const std::string_view (&ends)[kSize]) {
-  return std::any_of(std::begin(ends), std::end(ends),
-                     [&](std::string_view end) { return host.ends_with(end); });
-}
 
 // FNV-1a: the same on every machine.
 std::uint64_t hash_of(std::string_view word) {
@@ -78,46 +68,13 @@ WordBag slug_of(std::string_view path) {
   return longest;
 }
 
-DayMonthOrder order_by_place(std::string_view language, std::string_view html_language,
-                             std::string_view host) {
-  if (language != "en" && !language.empty()) return DayMonthOrder::DayFirst;
-  if (html_language.size() >= 5) {
-    const std::string region = lowered(html_language.substr(html_language.size() - 2));
-    if (region == "us") return DayMonthOrder::MonthFirst;
-    if (region == "gb" || region == "au" || region == "nz" || region == "ie" || region == "in" ||
-        region == "za") {
-      return DayMonthOrder::DayFirst;
-    }
-  }
-  if (ends_with_one_of(host, kDayFirstHosts)) return DayMonthOrder::DayFirst;
-  if (ends_with_one_of(host, kMonthFirstHosts)) return DayMonthOrder::MonthFirst;
-  return DayMonthOrder::Unknown;
-}
-
-// Finds the order of day and month from a date with a number above 12.
-DayMonthOrder order_by_dates(const Candidates& candidates) {
-  bool day_first = false;
-  bool month_first = false;
+// Returns the orders that the dates of a page show.
+ShownOrders orders_of(const Candidates& candidates) {
+  ShownOrders shown;
   for (const Field field : {Field::Published, Field::Modified}) {
-    for (const Candidate& candidate : candidates.of(field)) {
-      int numbers[2] = {0, 0};
-      int n = 0;
-      for (const char c : candidate.text) {
-        if (is_digit(c)) {
-          numbers[n] = std::min(numbers[n] * 10 + (c - '0'), 1000);
-        } else if (c == '/' && numbers[n] > 0 && n == 0) {
-          n = 1;
-        } else {
-          break;
-        }
-      }
-      if (n != 1 || numbers[0] > 31 || numbers[1] > 31) continue;
-      day_first = day_first || (numbers[0] > 12 && numbers[1] <= 12);
-      month_first = month_first || (numbers[1] > 12 && numbers[0] <= 12);
-    }
+    for (const Candidate& candidate : candidates.of(field)) shown.add(candidate.text);
   }
-  if (day_first == month_first) return DayMonthOrder::Unknown;
-  return day_first ? DayMonthOrder::DayFirst : DayMonthOrder::MonthFirst;
+  return shown;
 }
 
 }  // namespace
@@ -235,8 +192,7 @@ PageFacts page_facts(const Page& page, const Candidates& candidates, std::string
   facts.any_date = !candidates.of(Field::Published).empty();
   facts.is_signed = !candidates.of(Field::Author).empty();
   facts.thread = is_thread(page, candidates);
-  facts.order = order_by_place(language, page.language(), host);
-  if (facts.order == DayMonthOrder::Unknown) facts.order = order_by_dates(candidates);
+  facts.order = order_on_page(orders_of(candidates), language, page.language(), host);
   facts.heading = heading_block(page, candidates, facts.titles);
   facts.text = first_paragraph(page, facts.heading);
   return facts;

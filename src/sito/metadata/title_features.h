@@ -126,9 +126,11 @@ enum class TitleFeature : std::uint8_t {
   NewsDataBesideAgreed,
   NewsCutOfAgreed,
   NewsOgEndsH1,
+  NewsH1RestOfKicker,
+  NewsH1KickerKept,
   Bias,
 };
-inline constexpr std::array<std::string_view, 117> kTitleFeatures = {"h1",
+inline constexpr std::array<std::string_view, 119> kTitleFeatures = {"h1",
                                                                      "h1-first",
                                                                      "h1-only",
                                                                      "h1-outside",
@@ -244,6 +246,8 @@ inline constexpr std::array<std::string_view, 117> kTitleFeatures = {"h1",
                                                                      "news-data-beside-agreed",
                                                                      "news-cut-of-agreed",
                                                                      "news-og-ends-h1",
+                                                                     "news-h1-rest-of-kicker",
+                                                                     "news-h1-kicker-kept",
                                                                      "bias"};
 
 }  // namespace sito

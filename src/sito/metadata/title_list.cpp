@@ -14,24 +14,33 @@ namespace {
 
 constexpr std::size_t kMaxTitleBytes = 300;
 constexpr std::ptrdiff_t kMaxKickerWords = 4;
+// A kicker in an element of its own may be a short sentence.
+constexpr std::ptrdiff_t kMaxElementWords = 8;
+constexpr char32_t kOpeningQuote = 0xAB, kClosingQuote = 0xBB;
 constexpr std::uint32_t kMaxHeadingNodes = 64;
 
 // Signs that separate parts when blanks stand around them, and those that need none.
 bool is_bare_sign(char32_t c) {
-  return c == '|' || c == 0xBB || c == 0x2022 || c == 0xFF5C || c == 0xFF1A /* kWideColon */;
+  return c == '|' || c == kClosingQuote || c == 0x2022 || c == 0xFF5C ||
+         c == 0xFF1A /* kWideColon */;
 }
 bool is_spaced_sign(char32_t c) {
   return is_bare_sign(c) || c == '-' || c == '/' || c == '>' || c == '~' || c == ':' ||
-         c == 0x2013 || c == 0x2014 || c == 0xB7 || c == 0xAB;
+         c == 0x2013 || c == 0x2014 || c == 0xB7 || c == kOpeningQuote;
 }
 
 }  // namespace
 
 std::vector<Separator> separators_of(std::string_view title) {
   std::vector<Separator> separators;
+  bool quoting = false;  // the sign that separates parts elsewhere ends this quotation
   for (std::size_t at = 0; at < title.size();) {
     const text::CodePoint c = text::code_point_at(title, at);
-    if (!is_spaced_sign(c.value)) {
+    const bool ends_quote = quoting && c.value == kClosingQuote;
+    const bool before_space = at + c.length < title.size() && title[at + c.length] == ' ';
+    if (c.value == kOpeningQuote && !before_space) quoting = true;
+    if (ends_quote) quoting = false;
+    if (ends_quote || !is_spaced_sign(c.value)) {
       at += c.length;
       continue;
     }
@@ -98,7 +107,7 @@ std::string kicker_element(const Page& page, NodeId heading) {
     joined += page.text(page.node(text).text).text;
   }
   joined = clean_value(joined);
-  if (std::count(joined.begin(), joined.end(), ' ') >= kMaxKickerWords) return {};
+  if (std::count(joined.begin(), joined.end(), ' ') >= kMaxElementWords) return {};
   return joined;
 }
 

@@ -104,6 +104,8 @@ class Maker {
         {F::DataBesideAgreed, F::NewsDataBesideAgreed},
         {F::CutOfAgreed, F::NewsCutOfAgreed},
         {F::OgEndsH1, F::NewsOgEndsH1},
+        {F::H1RestOfKicker, F::NewsH1RestOfKicker},
+        {F::H1KickerKept, F::NewsH1KickerKept},
     };
     for (Option& option : list_.options()) {
       for (const auto& [of_all, of_news] : kInNews) {

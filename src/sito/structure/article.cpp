@@ -31,6 +31,9 @@ constexpr double kMaxRepeated = 0.5;
 constexpr std::uint32_t kBlocksToJudge = 4;
 // From this share on, a block is only a link.
 constexpr double kWayOut = 0.9;
+// A table of facts has this many cells of at most this many characters.
+constexpr std::size_t kMinCells = 4;
+constexpr double kLongestCell = 150;
 constexpr std::size_t kMaxHits = 4;
 constexpr float kKeptWeight = 0.4F, kWholeWeight = 0.4F, kLabelWeight = 0.1F, kCoverWeight = 0.1F;
 
@@ -324,7 +327,10 @@ class ArticleSearch {
       taken[i] = is_inside && corrected ? is_article(p, view) : view.kept * 2 > view.chars;
       if (corrected && taken[i] && ends_article(p, view)) taken[i] = false;
     }
-    if (corrected) take_headings(p, container, taken);
+    if (corrected) {
+      take_headings(p, container, taken);
+      take_tables(p, taken);
+    }
     Value value;
     value.page = p;
     for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -345,6 +351,37 @@ class ArticleSearch {
       taken[i] = site_.paths.is_within(view.path, container) &&
                  page(p).block(view.id).link_density() < kWayOut;
     }
+  }
+
+  // Returns the nearest element of a tag around the first text of a block; kNoNode if there is none.
+  [[nodiscard]] NodeId around(std::uint32_t p, const BlockView& view, Tag tag) const {
+    NodeId at = page(p).node(NodeId{view.first}).parent;
+    while (at != kNoNode && page(p).node(at).tag != tag) at = page(p).node(at).parent;
+    return at;
+  }
+
+  // A table belongs to the article if its title does: the only text of its first row.
+  void take_tables(std::uint32_t p, std::vector<bool>& taken) const {
+    const std::vector<BlockView>& views = blocks_[p];
+    for (std::size_t i = 0; i + 1 < taken.size(); ++i) {
+      if (!taken[i] || taken[i + 1]) continue;
+      const NodeId row = around(p, views[i], Tag::Tr);
+      const NodeId table = row == kNoNode ? kNoNode : around(p, views[i], Tag::Table);
+      if (table == kNoNode || page(p).node(row).end > views[i + 1].first) continue;
+      if (i > 0 && views[i - 1].first > sito::index_of(table)) continue;
+      std::size_t end = i + 1;
+      while (end < views.size() && views[end].first < page(p).node(table).end &&
+             is_cell(p, views[end])) {
+        ++end;
+      }
+      const bool whole = end == views.size() || views[end].first >= page(p).node(table).end;
+      if (whole && end - i > kMinCells)
+        std::fill(taken.begin() + static_cast<std::ptrdiff_t>(i),
+                  taken.begin() + static_cast<std::ptrdiff_t>(end), true);
+    }
+  }
+  [[nodiscard]] bool is_cell(std::uint32_t p, const BlockView& view) const {
+    return view.chars <= kLongestCell && page(p).block(view.id).link_density() < kWayOut;
   }
 
   [[nodiscard]] Section section_of(std::size_t p, const BlockView& view) const {

@@ -26,6 +26,7 @@ class Signer {
       : page_(site.pages[comments.page].page),
         units_(site.units[comments.page]),
         language_(site.pages[comments.page].metadata.text(MetadataField::Language)),
+        order_(site.pages[comments.page].order),
         sections_(comments.sections) {}
 
   void run() {
@@ -115,7 +116,7 @@ class Signer {
 
   [[nodiscard]] std::string date_in(const Unit& unit) const {
     const auto exact = page_.attribute(unit.element, Attr::Datetime);
-    const DateReading reading{language_, DayMonthOrder::Unknown, exact.has_value()};
+    const DateReading reading{language_, order_, exact.has_value()};
     const auto date = find_date(exact ? *exact : std::string_view(unit.text), reading);
     return date && !date->ambiguous && date->date.day > 0 ? to_iso(date->date) : std::string();
   }
@@ -137,6 +138,7 @@ class Signer {
   const Page& page_;
   std::span<const Unit> units_;
   std::string_view language_;
+  DayMonthOrder order_;
   std::vector<Section>& sections_;
 };
 

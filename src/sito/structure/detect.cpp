@@ -140,7 +140,7 @@ void search_alone(const SiteView& own, std::uint32_t page, Field field, std::vec
   std::vector<Hit> found;
   find_by_evidence(own, field, found);
   std::erase_if(found, [&](const Hit& hit) {
-    return !hit.chosen || !reads_back(hit, own.pages[0].page, 0) ||
+    return !hit.chosen || !reads_back(hit, own.pages[0], 0) ||
            (!keys.empty() && keys_of(hit, 0) != keys);
   });
   if (found.empty()) return;
@@ -160,7 +160,7 @@ void search_each_alone(std::span<const PageInput> pages, const Layout& alone,
     std::optional<SiteView> own;
     for (const Field field : kFieldsOfOnePage) {
       const bool is_read = std::any_of(hits.begin(), hits.end(), [&](const Hit& hit) {
-        return has_value(hit, field, page) && reads_back(hit, pages[page].page, page);
+        return has_value(hit, field, page) && reads_back(hit, pages[page], page);
       });
       if (is_read || !has_metadata(pages[page].metadata, field)) continue;
       if (!own) own.emplace(pages.subspan(page, 1), PathStyle::Stable);
@@ -220,7 +220,7 @@ Detection detect(std::span<const PageInput> pages, const Options& options) {
     });
     return detection;
   }
-  find_fields_of_layouts(pages, detection);
+  find_fields_of_layouts(with_orders(pages), detection);
   std::erase_if(detection.hits,
                 [&](const Hit& hit) { return hit.score < options.min_score * hit.max; });
   return detection;

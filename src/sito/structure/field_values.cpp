@@ -12,11 +12,16 @@
 
 namespace sito::structure {
 
-void FieldValues::open(const Page& page, std::uint32_t number) {
-  page_ = &page;
-  xpaths_.emplace(page);
+void FieldValues::open(const Page& page, std::uint32_t number, DayMonthOrder order) {
+  open(own_xpaths_.emplace(page), number, order);
+}
+
+void FieldValues::open(const XPaths& xpaths, std::uint32_t number, DayMonthOrder order) {
+  page_ = &xpaths.page();
+  xpaths_ = &xpaths;
   number_ = number;
-  language_ = text::normalise_language(page.language());
+  order_ = order;
+  language_ = text::normalise_language(page_->language());
 }
 
 // Returns the text nodes in the subtree of a node: a half-open range.
@@ -176,7 +181,7 @@ std::vector<std::string> keys_of(const Hit& hit, std::uint32_t page) {
   return keys;
 }
 
-bool reads_back(const Hit& hit, const Page& page, std::uint32_t number) {
+bool reads_back(const Hit& hit, const PageInput& input, std::uint32_t number) {
   // Values outside elements have no path; a template reads them by their source.
   const bool outside = hit.path.shortened.empty();
   if (outside || hit.source == name_of(MetadataSource::JsonLd)) return true;
@@ -184,8 +189,8 @@ bool reads_back(const Hit& hit, const Page& page, std::uint32_t number) {
   if (!query) return false;
   std::vector<Value> read;
   FieldValues reader;
-  reader.open(page, number);
-  if (const auto matches = query->select(fields::QueryPage(page), kMaxMatches))
+  reader.open(input.page, number, input.order);
+  if (const auto matches = query->select(fields::QueryPage(input.page), kMaxMatches))
     reader.append(hit.field, *matches, read);
   if (row_of(hit.field).one_value && read.size() > 1) read.resize(1);
   return keys_of(hit.field, read) == keys_of(hit, number);

@@ -7,6 +7,7 @@
 #include "sito/page/page.h"
 #include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
+#include "sito/structure/page_input.h"
 #include "sito/structure/values.h"
 
 #include <cstdint>
@@ -21,8 +22,16 @@ namespace sito::structure {
 /// Makes values of one page.
 class FieldValues {
  public:
-  /// `page` must outlive the calls below; `number` becomes the page of the values.
-  void open(const Page& page, std::uint32_t number = 0);
+  FieldValues() = default;
+  FieldValues(const FieldValues&) = delete;
+  FieldValues& operator=(const FieldValues&) = delete;
+
+  /// `page` must outlive the calls below; `number` becomes the page of the values. `order`: of its
+  /// dates; Unknown: what the page says. Cost: linear in the nodes of the page.
+  void open(const Page& page, std::uint32_t number = 0,
+            DayMonthOrder order = DayMonthOrder::Unknown);
+  /// The same with XPaths that are there already, for no cost.
+  void open(const XPaths& xpaths, std::uint32_t number, DayMonthOrder order);
 
   /// Appends the values of a field at the matches of a query, in the order of the page; none for a
   /// match that cannot be a value (no date in it, no name, no text). Article and Comments get one
@@ -40,7 +49,7 @@ class FieldValues {
   [[nodiscard]] Value article_of(const std::vector<char>& kept) const;
 
  private:
-  [[nodiscard]] ValueContext context() const { return {*xpaths_, number_, language_}; }
+  [[nodiscard]] ValueContext context() const { return {*xpaths_, number_, language_, order_}; }
   void append_text(Field field, std::string_view text, const Place& place,
                    std::vector<Value>& values) const;
   void append_new(std::vector<Value> found, std::vector<Value>& values) const;
@@ -49,9 +58,11 @@ class FieldValues {
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> texts_in(NodeId node) const;
 
   const Page* page_ = nullptr;
-  std::optional<XPaths> xpaths_;
+  const XPaths* xpaths_ = nullptr;
+  std::optional<XPaths> own_xpaths_;
   std::uint32_t number_ = 0;
   std::string language_;
+  DayMonthOrder order_ = DayMonthOrder::Unknown;
 };
 
 /// Returns the keys (see key_of) of values, sorted.
@@ -61,6 +72,6 @@ std::vector<std::string> keys_of(const Hit& hit, std::uint32_t page);
 
 /// Returns true if the path of a hit finds its values on a page and no others, or if the values are
 /// of the metadata. `number`: of the page in the hit. Cost: a walk over the page.
-bool reads_back(const Hit& hit, const Page& page, std::uint32_t number);
+bool reads_back(const Hit& hit, const PageInput& input, std::uint32_t number);
 
 }  // namespace sito::structure

@@ -7,6 +7,7 @@
 #include "sito/text/utf8.h"
 
 #include <utility>
+#include <vector>
 
 namespace sito::structure {
 namespace {
@@ -35,8 +36,9 @@ NodeId pointed_element(const Page& page, Field field, NodeId node) {
 
 }  // namespace
 
-Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint32_t page,
+Result<Hit> hit_of_node(std::span<const PageInput> inputs, Field field, std::uint32_t page,
                         NodeId node) {
+  const std::vector<PageInput> pages = with_orders(inputs);
   if (page >= pages.size())
     return Error{ErrorCode::InvalidArgument, "there is no page " + std::to_string(page)};
   if (sito::index_of(node) >= pages[page].page.nodes().size()) {
@@ -55,7 +57,8 @@ Result<Hit> hit_of_node(std::span<const PageInput> pages, Field field, std::uint
   hit.evidence.push_back({"hand", row.max, "somebody has pointed at it"});
   for (std::uint32_t p = 0; p < pages.size(); ++p) {
     const Page& at = pages[p].page;
-    const ValueContext context{site.xpaths[p], p, pages[p].metadata.text(MetadataField::Language)};
+    const ValueContext context{site.xpaths[p], p, pages[p].metadata.text(MetadataField::Language),
+                               pages[p].order};
     bool any = false;
     for (std::uint32_t n = 0; n < at.nodes().size(); ++n) {
       if (at.nodes()[n].is_text() || site.paths.of(p, NodeId{n}) != path) continue;

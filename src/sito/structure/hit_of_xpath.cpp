@@ -5,6 +5,7 @@
 #include "sito/structure/fields.h"
 
 #include <string>
+#include <vector>
 
 namespace sito::structure {
 namespace {
@@ -26,6 +27,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
   hit.max = hit.score = row_of(field).max;
   hit.evidence.push_back({"hand", hit.max, "typed by hand"});
   FieldValues reader;
+  const std::vector<PageInput> ordered = with_orders(pages);
   bool found = false;
   for (std::uint32_t p = 0; p < pages.size(); ++p) {
     const auto matches = query->select(fields::QueryPage(pages[p].page), kMaxMatches);
@@ -40,7 +42,7 @@ Result<Hit> hit_of_xpath(std::span<const PageInput> pages, Field field, std::str
                                                    " places, but a page has one " +
                                                    std::string(name_of(field))};
     }
-    reader.open(pages[p].page, p);
+    reader.open(pages[p].page, p, ordered[p].order);
     reader.append(field, *matches, hit.values);
   }
   if (!found) {

@@ -227,7 +227,8 @@ void find_mail_fields(const SiteView& site, std::vector<Hit>& hits) {
       Hit& hit = found[{*field, path}];
       hit.path = site.describe(path, "");
       const ValueContext context{site.xpaths[p], p,
-                                 site.pages[p].metadata.text(MetadataField::Language)};
+                                 site.pages[p].metadata.text(MetadataField::Language),
+                                 site.pages[p].order};
       for (Value& value :
            values_in_text(context, *field, line.text,
                           place_of(site.xpaths[p], element, line.text_begin, line.text_end))) {

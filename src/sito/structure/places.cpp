@@ -127,7 +127,7 @@ class Collector {
 
   void collect_dates(const Unit& unit) {
     if (unit.text.size() > kLongestLineBytes) return;
-    const DateReading reading{language(), DayMonthOrder::Unknown, false};
+    const DateReading reading{language(), site_.pages[page_].order, false};
     for (std::size_t from = 0;;) {
       const std::optional<FoundDate> date = find_date(unit.text, reading, from);
       if (!date) return;
@@ -212,7 +212,7 @@ class Collector {
     const std::string text = clean_value(attribute.value);
     std::string key;
     if (is_date(row_.field)) {
-      const auto date = find_date(text, {language(), DayMonthOrder::Unknown, true});
+      const auto date = find_date(text, {language(), site_.pages[page_].order, true});
       if (!date) return;
       key = key_of(row_.field, to_iso(date->date));
     } else if (row_.field == Field::Image) {

@@ -16,7 +16,8 @@ struct Range {
 
 bool is_removed(Field field) {
   return field == Field::Date || field == Field::Updated || field == Field::Author ||
-         field == Field::Title || field == Field::Category || field == Field::Comments;
+         field == Field::Title || field == Field::Category || field == Field::Caption ||
+         field == Field::Credit || field == Field::Comments;
 }
 
 void append_range(std::uint32_t page, const Place& place, std::size_t bytes,

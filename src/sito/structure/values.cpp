@@ -4,6 +4,7 @@
 #include "sito/metadata/date.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/picture_text.h"
+#include "sito/structure/page_input.h"
 #include "sito/structure/page_view.h"
 #include "sito/text/utf8.h"
 #include "sito/url/url.h"
@@ -65,7 +66,11 @@ std::vector<Value> values_in_text(const ValueContext& context, Field field, std:
   if (collapsed.empty()) return {};
   std::vector<std::string> values;
   if (field == Field::Date || field == Field::Updated) {
-    const auto date = find_date(collapsed, {context.language, DayMonthOrder::Unknown, true});
+    auto date = find_date(collapsed, {context.language, context.order, true});
+    if (date && date->ambiguous) {
+      const DayMonthOrder order = order_of(context.page(), context.language);
+      date = find_date(collapsed, {context.language, order, true});
+    }
     if (date && date->date.day > 0) values.push_back(to_iso(date->date));
   } else if (field == Field::Author) {
     append_names(collapsed, values);

@@ -2,6 +2,7 @@
 // Reads the values of a field at a place of a page, and normalises them.
 #pragma once
 
+#include "sito/metadata/date.h"
 #include "sito/page/page.h"
 #include "sito/page/xpath.h"
 #include "sito/structure/detection.h"
@@ -14,9 +15,10 @@ namespace sito::structure {
 
 /// The page of the values, and how to read them.
 struct ValueContext {
-  const XPaths& xpaths;       ///< of the page
-  std::uint32_t index = 0;    ///< of the page, for Value::page
-  std::string_view language;  ///< of the page, for dates; "" unknown
+  const XPaths& xpaths;                          ///< of the page
+  std::uint32_t index = 0;                       ///< of the page, for Value::page
+  std::string_view language;                     ///< of the page, for dates; "" unknown
+  DayMonthOrder order = DayMonthOrder::Unknown;  ///< of dates; Unknown: what the page says
   [[nodiscard]] const Page& page() const { return xpaths.page(); }
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/reader.h"
 
+#include "sito/metadata/clean_value.h"
+
 #include "support/metadata_pages.h"
 
 #include <gtest/gtest.h>
@@ -107,6 +109,29 @@ TEST(MetadataReader, AKickerInAnElementOfItsOwnIsNotOfTheTitle) {
 }
 
 // Some newspapers have an h1 for search engines in the breadcrumbs, and show another heading.
+TEST(MetadataReader, AKickerInAnElementOfItsOwnMayBeASentence) {
+  const std::string page = news("The bridge is open again after the flood of May") +
+                           "<title>The bridge is open again after the flood of May | Hive</title>"
+                           "<h1><span>After long talks with the council</span> <span>The bridge is "
+                           "open again after the flood of May</span></h1><p>Text";
+  EXPECT_EQ(read(page).text(MetadataField::Title),
+            "The bridge is open again after the flood of May");
+}
+
+// GUILLEMETS are quotation marks and separators.
+TEST(MetadataReader, ASignThatEndsAQuotationDividesNoTitle) {
+  EXPECT_EQ(
+      read("<title>Bridge: \u00ABWe worked day and night\u00BB after the flood \u00BB Rivertown "
+           "News</title><meta property=og:site_name content='Rivertown News'>")
+          .text(MetadataField::Title),
+      "Bridge: \u00ABWe worked day and night\u00BB after the flood");
+}
+
+TEST(MetadataReader, InvisibleSignsInsideWordsDoNotCount) {
+  EXPECT_EQ(comparable("heli\u00ADcopter pad\u200B"), "helicopter pad");
+  EXPECT_EQ(comparable("one\u2013two"), "one two");
+}
+
 TEST(MetadataReader, AHeadingInBreadcrumbsIsNotTheShownTitle) {
   constexpr std::string_view kSearched = "Bridge of Rivertown: When does it open again?";
   constexpr std::string_view kShown = "The river has a bridge again, and nobody pays for it";

@@ -176,6 +176,38 @@ TEST_F(FieldReaderTest, SourcesOfMetadataAreRulesToo) {
   EXPECT_EQ(words(reading.of(Field::Date)), "2024-04-29;");
 }
 
+TEST_F(FieldReaderTest, MetadataAddTheTimeOfADay) {
+  fields::Template fields;
+  fields.fields = {test::field("date", {"//i"})};
+  const Result<FieldReader> reader = FieldReader::make(fields);
+  ASSERT_TRUE(reader);
+  const Page& page = parse("<i>1 May 2024</i>");
+  Metadata metadata;
+  for (const std::string text : {"2024-04-30T09:10:00Z", "2024-05-01T10:20:00Z", "2024-05-01T11"}) {
+    MetadataValue value;
+    value.field = MetadataField::Published;
+    value.value = text;
+    metadata.values.push_back(value);
+  }
+  Reading reading;
+  reader->read(page, reading);
+  reader->add_metadata(page, metadata, reading);
+  EXPECT_EQ(words(reading.of(Field::Date)), "2024-05-01T10:20:00Z;");
+}
+
+TEST_F(FieldReaderTest, TheEnglishOfATemplateOrdersDayAndMonth) {
+  fields::Template fields;
+  fields.fields = {test::field("date", {"//i"})};
+  const std::string page = "<html lang=en><i>3/4/2024</i>";
+  EXPECT_EQ(words(read(fields, page).of(Field::Date)), "2024-03-04;")
+      << "as English without country";
+  EXPECT_EQ(words(read(fields, page + "<b>25/3/2024</b>").of(Field::Date)), "2024-04-03;");
+  fields.fields[0].value.language = "en-GB";
+  EXPECT_EQ(words(read(fields, page).of(Field::Date)), "2024-04-03;");
+  fields.fields[0].value.language = "en-US";
+  EXPECT_EQ(words(read(fields, page + "<b>25/3/2024</b>").of(Field::Date)), "2024-03-04;");
+}
+
 TEST_F(FieldReaderTest, ValuesOfThePageItselfBecomeAlternatives) {
   fields::Template fields;
   fields.fields = {test::field("author", {"//b"}), test::field("title", {"//h1"})};

@@ -142,7 +142,7 @@ TEST(Layouts, EachChosenPathReadsWhatIsShownOnAPageAlone) {
   const Detection found = detect(inputs, {});
   for (const Hit* hit : chosen(found, Field::Author)) {
     for (const Value& value : hit->values)
-      EXPECT_TRUE(reads_back(*hit, pages.page(value.page), value.page)) << hit->path.xpath;
+      EXPECT_TRUE(reads_back(*hit, pages.inputs()[value.page], value.page)) << hit->path.xpath;
   }
   const auto reader = FieldReader::make(make_template(found, inputs));
   ASSERT_TRUE(reader);

@@ -2,7 +2,9 @@
 #include "sito/structure/template/field_reader.h"
 
 #include "sito/base/error.h"
+#include "sito/base/lowered.h"
 #include "sito/fields/paths/path.h"
+#include "sito/metadata/date_order.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/fields.h"
 #include "sito/text/utf8.h"
@@ -77,6 +79,8 @@ Result<FieldReader> FieldReader::make(const fields::Template& site) {
   for (const fields::Field& from : site.fields) {
     const std::optional<Field> field = field_of(from);
     if (!field) continue;
+    if (fields::is_date_field(from.name) && reader.order_ == DayMonthOrder::Unknown)
+      reader.order_ = order_in_language(lowered(from.value.language));
     Result<Rules> rules = rules_of(*field, from);
     if (!rules) return std::move(rules).error();
     reader.rules_.push_back(std::move(*rules));
@@ -124,7 +128,7 @@ void FieldReader::read(const Page& page, Reading& reading) const {
   reading.kept.assign(page.texts().size(), 0);
   const fields::QueryPage queries(page);
   FieldValues maker;
-  maker.open(page);
+  maker.open(page, 0, order_);
   for (const Rules& rules : rules_) {
     const auto field = static_cast<std::size_t>(rules.field);
     for (std::uint32_t r = 0; r < rules.rules.size() && reading.values[field].empty(); ++r) {
@@ -147,6 +151,22 @@ void FieldReader::read(const Page& page, Reading& reading) const {
   }
 }
 
+namespace {
+
+// Takes the first value of the metadata of the same day if it also has a time, as detection does:
+// the path of a day often leads to a text without the time.
+void add_time(Field field, const Metadata& metadata, Value& value) {
+  const std::string key = key_of(field, value.value);
+  const auto same =
+      std::find_if(metadata.values.begin(), metadata.values.end(), [&](const MetadataValue& other) {
+        return other.field == row_of(field).metadata && key_of(field, other.value) == key;
+      });
+  if (same != metadata.values.end() && same->value.size() > value.value.size())
+    value.value = same->value;
+}
+
+}  // namespace
+
 void FieldReader::add_metadata(const Page& page, const Metadata& metadata, Reading& reading) const {
   FieldValues maker;
   maker.open(page);
@@ -159,6 +179,8 @@ void FieldReader::add_metadata(const Page& page, const Metadata& metadata, Readi
       reading.values[field] = std::move(values);
       reading.rule[field] = r;
     }
+    if (!fields::is_date_field(template_name(rules.field))) continue;
+    for (Value& value : reading.values[field]) add_time(rules.field, metadata, value);
   }
 }
 

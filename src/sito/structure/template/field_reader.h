@@ -69,7 +69,8 @@ class FieldReader {
   /// field has one value at most, the first is taken.
   /// Cost: linear in the page for the paths that templates consist of.
   void read(const Page& page, Reading& reading) const;
-  /// Adds the values of rules that are sources of metadata, where no earlier rule has found any.
+  /// Adds the values of rules that are sources of metadata, where no earlier rule has found any, and
+  /// the time of a day that the metadata know.
   void add_metadata(const Page& page, const Metadata& metadata, Reading& reading) const;
   /// Returns the fields of the template that `reading` has, to be counted.
   [[nodiscard]] fields::PageFindings findings_of(const Reading& reading) const;
@@ -91,7 +92,8 @@ class FieldReader {
                         std::vector<char>& kept);
 
   fields::Template template_;
-  std::vector<Rules> rules_;  // of the fields that have a structure::Field
+  std::vector<Rules> rules_;                      // of the fields that have a structure::Field
+  DayMonthOrder order_ = DayMonthOrder::Unknown;  // of the site's dates
 };
 
 /// Puts the values into the metadata of the page, as accepted values of the source Template;

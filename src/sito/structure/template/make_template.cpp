@@ -262,6 +262,18 @@ void add_paths(const std::vector<const Hit*>& hits, std::size_t n_pages, fields:
     field.value.after = words_before(*hits.front());
 }
 
+// Returns the English whose dates the pages have; "" if they are of several or of other languages.
+std::string english_of(std::span<const PageInput> inputs) {
+  std::optional<DayMonthOrder> order;
+  for (const PageInput& input : with_orders(inputs)) {
+    if (input.metadata.text(MetadataField::Language) != "en") return "";
+    if (order && *order != input.order) return "";
+    order = input.order;
+  }
+  if (!order || *order == DayMonthOrder::Unknown) return "";
+  return *order == DayMonthOrder::MonthFirst ? "en-us" : "en-gb";
+}
+
 fields::Field field_of(const Detection& detection, std::span<const PageInput> pages, Field which) {
   fields::Field field = *fields::known_field(template_name(which));
   std::vector<const Hit*> hits;
@@ -279,6 +291,7 @@ fields::Field field_of(const Detection& detection, std::span<const PageInput> pa
   }
   if (hits.empty()) return field;
   add_paths(with_path, detection.pages.size(), field);
+  if (fields::is_date_field(field.name)) field.value.language = english_of(pages);
   field.expected = expected_of(hits, detection.pages.size());
   if (which == Field::Article && !pages.empty()) {
     for (const std::string& strip : strips_of(hits, pages)) field.exclude.push_back(inside(strip));

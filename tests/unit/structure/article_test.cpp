@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/structure/detect.h"
+
+#include "support/detection_pages.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace sito::structure {
+namespace {
+
+using test::chosen;
+using test::DetectionPages;
+
+std::string article_of(const DetectionPages& pages) {
+  const Detection found = detect(pages.inputs(), {});
+  const auto article = chosen(found, Field::Article);
+  return article.empty() ? "" : test::values_on(*article[0], 0);
+}
+
+// A page with a table whose cells cleaning drops, below a kept first row.
+DetectionPages page_with_table(const std::string& first_row, const std::string& cell = "110") {
+  DetectionPages pages;
+  pages.add("<h1>Title</h1><div class=text><p>" + std::string(200, 'w') + "</p><p>" +
+                std::string(200, 'x') + "</p><table>" + first_row + "<tr><td>" + cell + "<td>" +
+                cell + "<tr><td>" + cell + "<td>" + cell + "</table></div>",
+            cell);
+  return pages;
+}
+
+TEST(StructureArticle, ATableBelongsToItIfItsTitleDoes) {
+  const std::string text = std::string(200, 'w') + '|' + std::string(200, 'x');
+  EXPECT_EQ(article_of(page_with_table("<tr><td colspan=2><b>In figures</b>")),
+            text + "|In figures|110|110|110|110");
+  EXPECT_EQ(article_of(page_with_table("<tr><td>In figures<td>More")), text + "|In figures|More")
+      << "two cells are no title";
+  EXPECT_EQ(
+      article_of(page_with_table("<tr><td colspan=2><b>In figures</b>", std::string(200, 'y'))),
+      text + "|In figures")
+      << "long cells are those of a layout";
+}
+
+TEST(StructureArticle, CaptionsAndCreditsAreFieldsOfTheirOwn) {
+  DetectionPages pages;
+  for (const std::string number : {"1", "2", "3"}) {
+    pages.add("<title>Title " + number + "</title><h1>Title " + number +
+                  "</h1><div class=text><p>The text of " + number + std::string(200, 'x') +
+                  "</p><figure><img src=/" + number + ".jpg><figcaption>The bridge of " + number +
+                  " at night</figcaption></figure><p>More of " + number + std::string(200, 'y') +
+                  "</p></div>",
+              "", true);
+  }
+  EXPECT_EQ(article_of(pages).find("bridge"), std::string::npos) << article_of(pages);
+}
+
+}  // namespace
+}  // namespace sito::structure
