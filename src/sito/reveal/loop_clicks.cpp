@@ -74,7 +74,7 @@ bool RevealLoop::click_away(const Item& closer) {
   memory_.closed(closer);
   ++out_.closed;
   if (closer.kind == Item::Kind::Consent) note("consent-rejected");
-  covered_ = false;
+  overlay_.covers = false;
   if (clicked->changed) look_if_new();
   return true;
 }
@@ -88,10 +88,10 @@ bool RevealLoop::close_next() {
     closer = memory_.next_closer(states_.items(), Item::Kind::Consent, true, budget);
   }
   if (closer == nullptr) {
-    closer = memory_.next_closer(states_.items(), Item::Kind::Closer, covered_, budget);
+    closer = memory_.next_closer(states_.items(), Item::Kind::Closer, overlay_.covers, budget);
   }
   if (closer == nullptr) {
-    covered_ = false;
+    overlay_.covers = false;
     return false;
   }
   const Item item = *closer;
@@ -196,12 +196,12 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
 
 // An overlay may have appeared without a text. Looks for it once in each state.
 void RevealLoop::look_for_overlay() {
-  if (covered_in_ != 0 && covered_in_ == states_.fingerprint()) {
+  if (overlay_.looked_in != 0 && overlay_.looked_in == states_.fingerprint()) {
     look_if_new();
     return;
   }
   look();
-  covered_in_ = states_.fingerprint();
+  overlay_.looked_in = states_.fingerprint();
 }
 
 // Returns true if an element was clicked, or could not be clicked. `last_resort`: elements of which
@@ -227,9 +227,9 @@ bool RevealLoop::reveal_next(bool last_resort) {
   if (!was_made(clicked->effect)) {
     memory_.refused(item);
     if (clicked->effect == ClickEffect::Covered) {
-      covered_ = true;
+      overlay_.covers = true;
       look_for_overlay();
-    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMaxVanished) {
+    } else if (clicked->effect == ClickEffect::Gone && ++bounded_.vanished <= kMaxVanished) {
       look();  // a script has made the elements of a known state again
     }
     return true;
