@@ -21,21 +21,6 @@ namespace {
 
 constexpr std::size_t kMostNamed = 3;  // of skipped files
 
-// In a folder that `sito crawl` has written, keeps only the archives, because its texts come from
-// the same pages.
-bool keep_archives_of_crawl(std::vector<std::string>& files) {
-  const auto is_archive = [](const std::string& path) {
-    return path.ends_with(".warc.gz") && path.find(".wacz/") == std::string::npos;
-  };
-  const auto has = [&](std::string_view name) {
-    return std::any_of(files.begin(), files.end(),
-                       [&](const std::string& path) { return io::file_name(path) == name; });
-  };
-  const bool is_crawl = has("crawl-00000.warc.gz") && has("pages.jsonl");
-  if (is_crawl) std::erase_if(files, std::not_fn(is_archive));
-  return is_crawl;
-}
-
 void remove_others(const std::vector<std::string>& others, std::vector<std::string>& paths) {
   for (const std::string& other : others) {
     const std::string place = io::place_of(other);
@@ -111,6 +96,19 @@ std::string text_of_note(std::string_view name) {
 }
 
 }  // namespace
+
+bool keep_archives_of_crawl(std::vector<std::string>& files) {
+  const auto is_archive = [](const std::string& path) {
+    return path.ends_with(".warc.gz") && path.find(".wacz/") == std::string::npos;
+  };
+  const auto has = [&](std::string_view name) {
+    return std::any_of(files.begin(), files.end(),
+                       [&](const std::string& path) { return io::file_name(path) == name; });
+  };
+  const bool is_crawl = has("crawl-00000.warc.gz") && has("pages.jsonl");
+  if (is_crawl) std::erase_if(files, std::not_fn(is_archive));
+  return is_crawl;
+}
 
 Result<std::uint64_t> expand_inputs(const std::vector<std::string>& inputs, const InputRules& rules,
                                     std::vector<std::string>& files) {

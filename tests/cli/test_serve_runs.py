@@ -71,6 +71,18 @@ class Runs(ServeTest):
         self.assertRegex(runs[0]["started"], r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$")
         self.assertEqual(self.leftovers(), [])
 
+    def test_of_the_folder_of_a_crawl_the_archives_are_read(self):
+        crawl = self.folder / "crawl"
+        crawl.mkdir()
+        shutil.copy(EXAMPLE, crawl / "crawl-00000.warc.gz")
+        for name in ["pages.jsonl", "corpus.jsonl"]:
+            (crawl / name).write_text('{"id": "a", "url": "https://a.example/", "text": "A text of this crawl."}\n')
+        server = self.serve()
+        job = self.start(server, inputs=["crawl"]).json["job"]
+        result = server.events(job)[-1][1]["result"]
+        self.assertEqual(result["account"]["inputs"], 1)
+        self.assertEqual(result["account"]["records"], self.corpus("crawl.warc.gz", "-o", "x.jsonl", cwd=self.folder)["records"])
+
     def test_nothing_is_overwritten_and_nothing_leads_out(self):
         (self.folder / "in").mkdir()
         shutil.copy(EXAMPLE, self.folder / "in/crawl.warc.gz")

@@ -7,6 +7,8 @@
 #include "sito/io/file.h"
 #include "sito/io/source.h"
 
+#include "tool/inputs.h"
+
 #include <utility>
 
 namespace sito::serve {
@@ -30,6 +32,7 @@ Result<std::vector<std::string>> input_files(const Root& root,
     std::vector<std::string> ignored;
     auto found = io::expand_path(*place, ignored);
     if (!found) return std::move(found).error();
+    app::keep_archives_of_crawl(*found);
     for (std::string& file : *found) {
       if (file.starts_with("./")) file.erase(0, 2);
       auto inside = root.existing(file);  // expanding follows links

@@ -18,7 +18,9 @@
 namespace sito::browser {
 namespace {
 
-constexpr int kMaxWrite = 10'000;                          // milliseconds for one message
+constexpr int kMaxWrite = 10'000;  // milliseconds for one message
+// Snapshots are long. With a small pipe, the browser and sito take turns for each 64 KiB of one.
+constexpr int kPipeBytes = 1 << 20;
 constexpr std::size_t kMaxMessage = std::size_t{1} << 29;  // a larger message is not from a
                                                            // browser
 
@@ -40,6 +42,7 @@ Error gone() { return {ErrorCode::Io, "the browser has gone"}; }
 Pipe::Pipe(int to, int from) : to_(to), from_(from) {
   ::fcntl(to_, F_SETFL, ::fcntl(to_, F_GETFL) | O_NONBLOCK);
   ::fcntl(from_, F_SETFL, ::fcntl(from_, F_GETFL) | O_NONBLOCK);
+  ::fcntl(from_, F_SETPIPE_SZ, kPipeBytes);  // if that is too much, it stays as it is
   wake_ = ::eventfd(0, EFD_CLOEXEC);
   reader_ = std::thread([this] { read_all(); });
 }
@@ -138,7 +141,7 @@ bool Pipe::write(std::string_view message) {
 void Pipe::read_all() {
   std::string text;
   std::size_t looked = 0;
-  std::vector<char> part(std::size_t{1} << 18);
+  std::vector<char> part(kPipeBytes);
   while (true) {
     std::array<pollfd, 2> ready{{{from_, POLLIN, 0}, {wake_, POLLIN, 0}}};
     if (::poll(ready.data(), ready.size(), -1) < 0 && errno != EINTR) break;

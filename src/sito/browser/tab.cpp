@@ -122,7 +122,8 @@ Answer Tab::ask(const std::string& expression, int patience) {
   return give_up("the page does not answer");
 }
 
-Result<bool> Tab::wait_settled(const Settling& settling, Clock::time_point acted) {
+Result<bool> Tab::wait_settled(const Settling& settling, Clock::time_point acted,
+                               milliseconds untouched) {
   const auto deadline = Clock::now() + settling.most;
   while (true) {
     const Answer state = ask("sito.quiet()");
@@ -144,8 +145,9 @@ Result<bool> Tab::wait_settled(const Settling& settling, Clock::time_point acted
       quiet = std::min(quiet, milliseconds(static_cast<std::int64_t>(number_of(*inner, "for"))));
       busy = busy || is_busy(*inner);
     }
-    const milliseconds left =
-        std::max(settling.quiet - quiet, settling.after_request - watch_.network_quiet());
+    const bool is_untouched = untouched.count() > 0 && quiet >= since;
+    const milliseconds left = std::max((is_untouched ? untouched : settling.quiet) - quiet,
+                                       settling.after_request - watch_.network_quiet());
     if (!busy && left.count() <= 0) return true;
     if (now >= deadline) return false;
     const milliseconds nap = busy ? kPoll : std::min(left, kLongestNap);

@@ -80,8 +80,10 @@ class Tab final : public View {
 
   Result<void> open_document(const std::string& url, Clock::time_point deadline);
   Result<void> wait_parsed(Clock::time_point deadline);
-  /// Returns true if the page has settled. `acted`: the time from which on it has to be quiet.
-  Result<bool> wait_settled(const Settling& settling, Clock::time_point acted = Clock::now());
+  /// Returns true if the page has settled. `acted`: the time from which on it has to be quiet;
+  /// `untouched`: how long if nothing has changed since then, 0 as long as always.
+  Result<bool> wait_settled(const Settling& settling, Clock::time_point acted = Clock::now(),
+                            milliseconds untouched = {});
   Result<bool> settle_loaded(const LoadOptions& options, Clock::time_point deadline);
   /// Begins an action: returns the number of changes of the document so far, for has_changed().
   Result<double> begin();

@@ -8,6 +8,10 @@
 namespace sito::browser {
 namespace {
 
+// A page to which a click or the mouse does nothing at once hardly does anything later, because timers,
+// frames and requests are waited for.
+constexpr milliseconds kUntouched{45};
+
 std::string_view path_of(std::string_view url) { return url.substr(0, url.find_first_of("?#")); }
 
 }  // namespace
@@ -154,7 +158,7 @@ Result<Clicked> Tab::reach(std::uint32_t element, const Settling& settling, bool
     const auto moved = move_mouse(number_of(*place, "x"), number_of(*place, "y"), presses);
     if (!moved) return moved.error();
   }
-  const auto settled = wait_settled(settling);
+  const auto settled = wait_settled(settling, Clock::now(), std::min(kUntouched, settling.quiet));
   if (!settled) return settled.error();
   clicked.settled = *settled;
   const auto changed = has_changed(*before);

@@ -82,6 +82,7 @@ bool is_navigation_link(const PageSurvey& survey, NodeId node) {
   const auto href = survey.page().attribute(node, Attr::Href);
   if (survey.page().node(node).tag != Tag::A || !href) return false;
   const std::string_view where = text::trim(*href);
+  if (where.starts_with("#/") || where.starts_with("#!")) return true;  // of an application
   return !where.empty() && where.front() != '#' && !where.starts_with("javascript:");
 }
 

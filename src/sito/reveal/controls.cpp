@@ -151,6 +151,13 @@ bool names_reaction(const Page& page, NodeId node) {
   return (words.in_names(names) & words.bit("react")) != 0 || is_reaction_control(page, node);
 }
 
+bool in_open_control(const Page& page, NodeId node) {
+  return find_above(page, page.node(node).parent, [&](NodeId at) {
+           return (is_button(page, at) || page.node(at).tag == Tag::A) &&
+                  is_true(page, at, "aria-expanded");
+         }) != kNoNode;
+}
+
 bool holds_open_control(const Page& page, NodeId node) {
   if (value_of(page, node, "aria-expanded").has_value()) return false;
   for (std::uint32_t i = index_of(node) + 1; i < page.node(node).end; ++i) {

@@ -36,6 +36,8 @@ bool offers_more(const Page& page, NodeId node, std::string_view label);
 bool is_marked_open(const Page& page, NodeId node);
 /// Returns true if the element holds a control that says so, and says nothing itself.
 bool holds_open_control(const Page& page, NodeId node);
+/// Returns true if the element is in a button or link whose content is shown already.
+bool in_open_control(const Page& page, NodeId node);
 /// Returns true for an element that is disabled, by itself or by a class of its list item.
 bool is_disabled(const Page& page, NodeId node);
 /// Returns true for elements that react to a click without a script.

@@ -162,7 +162,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.open = is_marked_open(page_, node) || (targets_.is_drawn_now(node) && !is_part_drawn) ||
               (!extends && targets_.is_unfolded(node));
   if (!item.route) item.target = targets_.of(node, extends);
-  item.open = item.open || holds_open_control(page_, node);
+  item.open = item.open || holds_open_control(page_, node) || in_open_control(page_, node);
   const bool is_hand =
       geometry->pointer && page_.node(node).tag != Tag::A && item.words <= kMaxHandWords;
   item.answers = geometry->listens || is_hand;

@@ -122,7 +122,7 @@ void RevealLoop::load_again() {
 // Opens the page again after a script has replaced it.
 void RevealLoop::reopen_page() {
   note("page-replaced");
-  if (++returns_ > kMaxReturns) {
+  if (++bounded_.returns > kMaxReturns) {
     lost_ = true;
     return;
   }
@@ -221,7 +221,7 @@ bool RevealLoop::look_for_listeners() {
 
 // Looks again once the page is quiet, for late text. Returns true if there is something new.
 bool RevealLoop::wait_for_late() {
-  if (late_ >= kMaxLate) {
+  if (bounded_.late >= kMaxLate) {
     note("page-updates-itself");
     return false;
   }
@@ -234,7 +234,7 @@ bool RevealLoop::wait_for_late() {
   }
   const std::optional<Look> found = look_if_new();
   if (!found || !found->brings_something()) return false;
-  ++late_;
+  ++bounded_.late;
   note("late-content");
   scrolling_.begin_again();
   return true;
@@ -271,8 +271,8 @@ void RevealLoop::run() {
     progress_.step(false);
     const bool clicks = !is_fruitless;
     if (!(clicks && (close_next() || reveal_next())) && !scroll_on() &&
-        !(clicks &&
-          (hover_next() || reveal_next(true) || look_for_listeners() || wait_for_late()))) {
+        !(clicks && (reveal_next() || hover_next() || reveal_next(true) || look_for_listeners() ||
+                     wait_for_late()))) {
       break;
     }
   }

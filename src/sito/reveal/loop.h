@@ -23,6 +23,15 @@ class RevealLoop {
   void run();
 
  private:
+  /// What lies over the elements to click.
+  struct Overlay {
+    bool covers = false;          // it caught the last click
+    std::uint64_t looked_in = 0;  // the state in which it was looked for
+  };
+  /// Events that are followed only a few times.
+  struct Bounded {
+    std::uint32_t returns = 0, late = 0, vanished = 0;
+  };
   using Clock = Progress::Clock;
 
   [[nodiscard]] bool may_continue();
@@ -31,6 +40,7 @@ class RevealLoop {
   void try_bare_routes();
   bool click_away(const Item& closer);
   bool close_next();
+  void look_for_overlay();
   bool reveal_next(bool last_resort = false);
   bool hover_next();
   ClickMade& list(const Item& item, ClickMade::How how, browser::ClickEffect effect);
@@ -67,10 +77,10 @@ class RevealLoop {
   ClickMade unlisted_;
   std::uint32_t pager_page_ = 0;  // chosen last on a pager without URLs
   Clock::time_point end_;
-  bool lost_ = false;     // the page does not respond any more
-  bool covered_ = false;  // an overlay caught the last click
+  bool lost_ = false;  // the page does not respond any more
   bool has_looked_for_listeners_ = false;
-  std::uint32_t returns_ = 0, late_ = 0, vanished_ = 0;
+  Overlay overlay_;
+  Bounded bounded_;
 };
 
 }  // namespace sito::reveal

@@ -74,7 +74,7 @@ bool RevealLoop::click_away(const Item& closer) {
   memory_.closed(closer);
   ++out_.closed;
   if (closer.kind == Item::Kind::Consent) note("consent-rejected");
-  covered_ = false;
+  overlay_.covers = false;
   if (clicked->changed) look_if_new();
   return true;
 }
@@ -88,10 +88,10 @@ bool RevealLoop::close_next() {
     closer = memory_.next_closer(states_.items(), Item::Kind::Consent, true, budget);
   }
   if (closer == nullptr) {
-    closer = memory_.next_closer(states_.items(), Item::Kind::Closer, covered_, budget);
+    closer = memory_.next_closer(states_.items(), Item::Kind::Closer, overlay_.covers, budget);
   }
   if (closer == nullptr) {
-    covered_ = false;
+    overlay_.covers = false;
     return false;
   }
   const Item item = *closer;
@@ -190,7 +190,18 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
   made.words = found->yield.words;
   made.links += found->new_links;
   ++out_.useful_clicks;
+  if (item.route) scrolling_.begin_again();
   memory_.clicked(item, states_.items(), found->yield);
+}
+
+// An overlay may have appeared without a text. Looks for it once in each state.
+void RevealLoop::look_for_overlay() {
+  if (overlay_.looked_in != 0 && overlay_.looked_in == states_.fingerprint()) {
+    look_if_new();
+    return;
+  }
+  look();
+  overlay_.looked_in = states_.fingerprint();
 }
 
 // Returns true if an element was clicked, or could not be clicked. `last_resort`: elements of which
@@ -204,6 +215,10 @@ bool RevealLoop::reveal_next(bool last_resort) {
   const Item* next =
       last_resort ? memory_.next_listener(states_.items()) : memory_.next_revealer(states_.items());
   if (next == nullptr) return false;
+  // A route takes the place of a list that scrolling would read.
+  if (next->route && !scrolling_.is_over()) return false;
+  // So does a page of a pager, of what the mouse shows.
+  if ((next->route || next->page != 0) && hover_next()) return true;
   const Item item = *next;
   const std::uint32_t undo = undo_of(item);
   const std::uint32_t n_before = n_links();
@@ -212,9 +227,9 @@ bool RevealLoop::reveal_next(bool last_resort) {
   if (!was_made(clicked->effect)) {
     memory_.refused(item);
     if (clicked->effect == ClickEffect::Covered) {
-      covered_ = true;
-      look();  // an overlay may have appeared without a text
-    } else if (clicked->effect == ClickEffect::Gone && ++vanished_ <= kMaxVanished) {
+      overlay_.covers = true;
+      look_for_overlay();
+    } else if (clicked->effect == ClickEffect::Gone && ++bounded_.vanished <= kMaxVanished) {
       look();  // a script has made the elements of a known state again
     }
     return true;

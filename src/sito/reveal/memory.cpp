@@ -14,14 +14,15 @@ constexpr std::uint32_t kMaxRefusals = 2;
 
 }  // namespace
 
-// Returns true also for elements similar to one that has shown text, whatever their class.
+// Returns true also for elements similar to one that has shown text, whatever their class; not beside
+// one that shows all, because they hide it.
 bool ClickMemory::reveals(const Item& item) const {
   if (item.route && leaves_routes_) return false;
   if (item.kind == Item::Kind::Revealer) return true;
   if (item.kind != Item::Kind::Unknown || item.less) return false;
   const auto shape = shapes_.find(item.shape);
   return (item.toggle && has_useful_toggle_) ||
-         (shape != shapes_.end() && shape->second.useful > 0);
+         (shape != shapes_.end() && shape->second.useful > 0 && !shape->second.all);
 }
 
 bool ClickMemory::is_barren(const Item& item) const {
@@ -125,6 +126,8 @@ bool ClickMemory::may_try(const Item& item, const std::unordered_set<std::uint32
   if (item.kind != Item::Kind::Unknown || !item.listens) return false;
   if (!item.visible || item.disabled || item.open || item.spared || item.inert) return false;
   if (clicked_.has(item, there) || is_barren(item)) return false;
+  const auto shape = shapes_.find(item.shape);
+  if (shape != shapes_.end() && shape->second.all && !item.all) return false;
   const auto refusals = refusals_.find(item.element);
   return refusals == refusals_.end() || refusals->second < kMaxRefusals;
 }
@@ -176,7 +179,11 @@ const Item* ClickMemory::next_hover(const std::vector<Item>& items) {
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
     if (item.kind != Item::Kind::Hover || !item.visible) continue;
-    if (clicked_.has(item, there) || hovers_.reached.has(item, there)) continue;
+    if (hovers_.reached.has(item, there)) continue;
+    // A click may hide what the mouse shows.
+    const auto shape = shapes_.find(item.shape);
+    const bool is_useful = shape != shapes_.end() && shape->second.useful > 0;
+    if (is_useful && clicked_.has(item, there)) continue;
     const auto known = hovers_.shapes.find(item.shape);
     if (known == hovers_.shapes.end() || !is_barren(known->second)) return &item;
   }
@@ -247,7 +254,9 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
   ++alike.clicks;
   if (again_.erase(item.element) != 0) return;
   ++alike.useless;
-  ++shapes_[item.shape].useless;
+  Shape& shape = shapes_[item.shape];
+  ++shape.useless;
+  shape.all = shape.all || item.all;
 }
 
 void ClickMemory::clicked_to_write(const Item& item) {
@@ -294,12 +303,14 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
     pager.clicked.insert(item.page);
     pager.silent.erase(item.page);
     pager.useless = useless_.clicks = 0;
+    hovers_.reached.turn();
     return;
   }
   const std::uint32_t again = find_growing_button(item, now, yield);
   Shape& shape = shapes_[item.shape];
   shape.useless = useless_.clicks = 0;
   ++shape.useful;
+  shape.all = shape.all || item.all;
   Alike& alike = alike_[item.look];
   alike.useless = 0;
   ++alike.clicks;

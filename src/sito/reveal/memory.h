@@ -99,6 +99,7 @@ class ClickMemory {
   struct Shape {
     std::uint32_t useless = 0;  // in a row
     std::uint32_t useful = 0;
+    bool all = false;   // one of them shows all of something, so the others hide or toggle it
     bool once = false;  // a second click on one of them shows nothing
   };
   struct Alike {

@@ -239,6 +239,15 @@ TEST(ConsentWalls, AreNoBarsOfTheSite) {
   EXPECT_TRUE(consent_walls(text.page).empty());
 }
 
+TEST(ConsentWalls, AreNoMenusOfRoutes) {
+  std::string links;
+  for (const char* name : {"usage", "setup", "tables"}) {
+    links += "<a href=\"#/" + std::string(name) + "\" data-sito-box=\"20 0 700 120 40 vfzp\">" +
+             name + "</a> ";
+  }
+  EXPECT_TRUE(consent_walls(Parsed(wall(links, "Guide", "class=menu")).page).empty());
+}
+
 TEST(ConsentWalls, MayStandInThePage) {
   const Parsed page("<div class=cookie-notice data-sito-box=\"10 0 0 1280 90 v\">Cookies! " +
                     button(20, "Accept") + button(21, "Decline") + "</div>");

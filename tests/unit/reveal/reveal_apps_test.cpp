@@ -156,6 +156,35 @@ TEST(RevealApps, EachNumberOfAPagerIsClickedOnceWhateverItsButton) {
   EXPECT_NE(revealed.click_list[0].page, 0U);
 }
 
+TEST(RevealApps, TheMouseIsMovedOverWordsOfEachPageOfAPager) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  std::string tip;
+  view.html = [&] {
+    std::string out =
+        "<body>" + prose("top") + "<div id=list>" + prose("page" + std::to_string(at)) +
+        drawn(100 + at, "span", "", "Word " + std::to_string(at), "vh") + tip + "</div><div>";
+    for (std::uint32_t i = 1; i <= 4; ++i) {
+      out += i == at ? "<span data-sito-box='90 0 0 9 9 v'>" + std::to_string(i) + "</span>"
+                     : button(i, "what' aria-controls='list", std::to_string(i));
+    }
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 4; ++i) {
+    view.on_click[i] = [&at, &tip, i] {
+      at = i;
+      tip.clear();
+    };
+    view.on_hover[100 + i] = [&tip, i] { tip = prose("tip" + std::to_string(i)); };
+  }
+  const Revealed revealed = run(view);
+  for (int page = 1; page <= 4; ++page) {
+    EXPECT_TRUE(says(revealed, "page" + std::to_string(page))) << page;
+    EXPECT_TRUE(says(revealed, "tip" + std::to_string(page))) << page;
+  }
+  EXPECT_EQ(revealed.hovers, 4U);
+}
+
 // As many grids do it: the number of the page that is shown is a text, and the others control the
 // list, which is drawn.
 TEST(RevealApps, TheNumberThatIsShownNeedNotBeAControl) {

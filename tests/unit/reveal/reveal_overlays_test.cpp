@@ -40,6 +40,35 @@ TEST(Reveal, WindowsOfTextAreReadAndClosed) {
   EXPECT_EQ(revealed.closed, 3U);
 }
 
+// An overlay is looked for once in each state.
+TEST(Reveal, ManyCoveredElementsNeedOneMoreSnapshot) {
+  ScriptedView view;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (std::uint32_t id = 1; id <= 10; ++id)
+      out += button(id, "more", "Show part " + std::to_string(id), "vc");
+    return out + "</body>";
+  };
+  const Revealed revealed = run(view);
+  EXPECT_GE(noted(revealed, "click-covered"), 10U);
+  EXPECT_LE(view.snapshots, 2);
+}
+
+TEST(Reveal, ALinkInAnOpenControlIsPartOfIt) {
+  ScriptedView view;
+  bool open = false;
+  view.html = [&] {
+    return "<body>" + prose("top") +
+           "<button class=more aria-expanded=" + (open ? "true" : "false") +
+           " data-sito-box=\"1 0 0 9 9 v\">Read " + drawn(2, "a", "class=more href=#", "it", "vl") +
+           "</button>" + (open ? prose("shown") : "") + "</body>";
+  };
+  view.on_click[1] = [&] { open = true; };
+  view.on_click[2] = [&] { open = !open; };
+  EXPECT_TRUE(says(run(view), "shown"));
+  EXPECT_EQ(view.clicks.size(), 1U);
+}
+
 TEST(Reveal, AnOverlayThatComesBackIsClosedBoundedly) {
   ScriptedView view;
   std::uint32_t ticks = 0;

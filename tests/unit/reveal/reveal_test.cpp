@@ -420,6 +420,19 @@ TEST(Reveal, TheMouseIsMovedOverWhatListensForIt) {
   EXPECT_GT(revealed.click_list[0].words, 0U);
 }
 
+TEST(Reveal, AClickThatHidesATipIsNoReasonToMissIt) {
+  ScriptedView view;
+  std::string tip;
+  view.html = [&] {
+    return "<body>" + prose("top") + drawn(1, "a", "class=maybe", "ann", "vlh") + tip + "</body>";
+  };
+  view.on_hover[1] = [&tip] { tip = prose("tip"); };
+  view.on_click[1] = [&tip] { tip.clear(); };
+  const Revealed revealed = run(view);
+  EXPECT_EQ(view.clicks.size(), 1U);
+  EXPECT_TRUE(says(revealed, "tip"));
+}
+
 TEST(Reveal, TheMouseStopsWhereItShowsNothing) {
   ScriptedView view;
   view.html = [&] {

@@ -137,6 +137,20 @@ TEST(RevealTargets, WhatShowsAllAtOnceComesFirst) {
   EXPECT_EQ(view.clicks, Clicks{9});
 }
 
+// Beside it are the controls that hide all, or toggle it.
+TEST(RevealTargets, WhatIsAlikeToShowingAllIsNoLastResort) {
+  ScriptedView view;
+  bool open = false;
+  view.html = [&open] {
+    return "<body>" + prose("top") + drawn(1, "a", "class=what href=#", "Expand all", "vl") +
+           drawn(2, "a", "class=what href=#", "Toggle all", "vl") + (open ? prose("part") : "") +
+           "</body>";
+  };
+  view.on_click[1] = [&open] { open = true; };
+  EXPECT_TRUE(says(run(view), "part"));
+  EXPECT_EQ(view.clicks, Clicks{1});
+}
+
 TEST(RevealTargets, TheSignBehindNumbersLeadsOn) {
   ScriptedView view;
   std::uint32_t page = 1, first = 1;
