@@ -47,6 +47,7 @@ class Collector {
   void mark_dates_of_readers(BlockId heading);
   [[nodiscard]] bool is_in_comments(NodeId node, NodeId text) const;
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  void collect_short_lead(BlockId heading);
   void collect_bold_lead(BlockId heading);
   [[nodiscard]] BlockId block_of_title(const std::vector<WordBag>& titles) const;
   void collect_pictures();
