@@ -20,6 +20,9 @@ namespace sito {
 /// Score of a link whose URL shows that it leads to the pages of a keyword.
 inline constexpr float kTagLinkScore = 0.3F;
 
+/// Titles of fewer words are not looked for in texts.
+inline constexpr std::uint32_t kLeastWordsOfTitle = 3;
+
 /// Collects from pages. Keeps its memory from page to page; one for each thread.
 class Collector {
  public:
@@ -81,6 +84,8 @@ class Collector {
   [[nodiscard]] NodeId list_of(const Block& block) const;
   void append_block_text(const Block& block, SourceRange& range);
   bool append_first_line(const Block& block, SourceRange& range);
+  [[nodiscard]] bool cut_to_line(Block& block) const;
+  [[nodiscard]] bool is_title(std::string_view text) const;
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);
   struct KnownNames;

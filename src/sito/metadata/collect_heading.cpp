@@ -29,7 +29,7 @@ constexpr std::size_t kKeyBytes = 40;
 constexpr float kMaxOfTitle = 0.8F;
 constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F, kBold = 0.4F;
 // Blocks of a page that may show its title, and the likeness of a line and a title with a site.
-constexpr std::uint32_t kMaxBlocksToTitle = 200, kLeastWordsOfTitle = 3;
+constexpr std::uint32_t kMaxBlocksToTitle = 200;
 constexpr float kLikeTitle = 0.7F;
 // An element that names its lead has few other things in it.
 constexpr std::uint32_t kMaxNodesOfLead = 40;
@@ -206,8 +206,9 @@ bool Collector::is_in_comments(NodeId node, NodeId text) const {
 BlockId Collector::block_of_title(const std::vector<WordBag>& titles) const {
   const std::size_t n = std::min<std::size_t>(page_->blocks().size(), kMaxBlocksToTitle);
   for (std::uint32_t i = 0; i < n; ++i) {
-    const Block& block = page_->block(BlockId{i});
-    if (block.n_words < kLeastWordsOfTitle || block.n_chars >= kLongestLead) continue;
+    Block block = page_->block(BlockId{i});
+    if (block.n_words < kLeastWordsOfTitle) continue;
+    if (block.n_chars >= kLongestLead && !cut_to_line(block)) continue;
     if (any(around_[index_of(block.container)], Around::Nav | Around::Related | Around::Hidden))
       continue;
     WordBag words;
