@@ -72,6 +72,7 @@ class Collector {
   bool is_labelled_section(NodeId link);
   bool collect_labelled_sections();
   bool collect_address_sections();
+  bool collect_section_above_heading();
   void collect_blocks();
   void collect_block(BlockId block);
   void keep_bare_names(BlockId block, const SourceRange& range);
