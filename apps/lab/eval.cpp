@@ -68,7 +68,6 @@ class Eval final : public Invocation {
   bool quiet_ = false;
 
   std::vector<eval::GoldSet> sets_;
-  std::vector<eval::GoldSet> tried_;  // by templates: the pages for a row beside them
   CountingDiagnostics notes_;
 };
 
@@ -204,9 +203,8 @@ Result<void> Eval::run_xqt() {
                           eval::xqt_texts(report));
   }
   if (!done || !rows_.has_sweep()) return done;
-  tried_ = xqt_.tried();
-  done = xqt_.run_row(tried_, rows_.options_without_sweep(), rows_.summary());
-  return done ? rows_.run(tried_, texts_) : done;
+  done = xqt_.run_row(rows_.options_without_sweep(), rows_.summary());
+  return done ? rows_.run(xqt_.tried(), texts_) : done;
 }
 
 std::string Eval::rendered() const {

@@ -56,16 +56,10 @@ Result<void> XqtEval::run(const std::vector<eval::GoldSet>& sets) {
   return {};
 }
 
-std::vector<eval::GoldSet> XqtEval::tried() const {
-  std::vector<eval::GoldSet> sets;
-  for (const eval::XqtReport& report : reports_) sets.push_back(eval::tried_pages(report));
-  return sets;
-}
-
-Result<void> XqtEval::run_row(const std::vector<eval::GoldSet>& tried,
-                              const eval::EvalOptions& options,
+Result<void> XqtEval::run_row(const eval::EvalOptions& options,
                               const eval::SummaryOptions& summary) {
-  for (const eval::GoldSet& set : tried) {
+  for (const eval::XqtReport& report : reports_) tried_.push_back(eval::tried_pages(report));
+  for (const eval::GoldSet& set : tried_) {
     auto scores = eval::evaluate(set, options);
     if (!scores) return std::move(scores).error();
     row_scores_.push_back(std::move(*scores));

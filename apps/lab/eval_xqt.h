@@ -23,11 +23,10 @@ class XqtEval {
 
   /// Runs over the sets, which must outlive this.
   Result<void> run(const std::vector<eval::GoldSet>& sets);
-  /// Returns the pages on which templates were tried, for a row beside them.
-  [[nodiscard]] std::vector<eval::GoldSet> tried() const;
-  /// Runs the unchanged row on the pages of `tried`, to be shown beside its sweep.
-  Result<void> run_row(const std::vector<eval::GoldSet>& tried, const eval::EvalOptions& options,
-                       const eval::SummaryOptions& summary);
+  /// Runs the unchanged row on tried(), to be shown beside its sweep.
+  Result<void> run_row(const eval::EvalOptions& options, const eval::SummaryOptions& summary);
+  /// Returns the pages on which templates were tried; empty before run_row().
+  [[nodiscard]] const std::vector<eval::GoldSet>& tried() const { return tried_; }
 
   /// Returns the printed result: `format` is text, markdown or json; with a sweep of a row also
   /// csv.
@@ -49,6 +48,7 @@ class XqtEval {
   std::string template_;
   eval::XqtOptions options_;
   std::vector<eval::XqtReport> reports_;
+  std::vector<eval::GoldSet> tried_;
   std::deque<eval::SetScores> row_scores_;
   std::vector<eval::SetReport> row_reports_;
 };

@@ -172,8 +172,9 @@ Result<void> Crawl::build(crawl::CrawlOptions& options) {
 }
 
 int Crawl::report(const crawl::CrawlAccount& account) const {
-  const bool incomplete =
-      account.seeds_failed > 0 || account.lost > 0 || account.ending == crawl::Ending::Offline;
+  const bool incomplete = account.seeds_failed > 0 || account.lost > 0 ||
+                          account.ending == crawl::Ending::Offline ||
+                          account.ending == crawl::Ending::ProxyLogin;
   const bool interrupted = account.ending == crawl::Ending::Interrupted;
   if (!quiet_ || incomplete || interrupted) say_lines(crawl::to_text(account));
   if (!account.adds_up()) return kExitInternal;

@@ -100,8 +100,9 @@ std::string Serve::address(const serve::LocalServer& server,
 void Serve::announce(const serve::LocalServer& server, const serve::BenchOptions& options) const {
   if (!serve::has_page()) {
     std::fputs(
-        "sito: this build has the API of the workbench but not its page, because Node and npm were "
-        "missing\n",
+        "sito: this build has the API of the workbench but not its page, because Node 18 or npm "
+        "was "
+        "missing, or npm failed (build/web.log)\n",
         stderr);
   }
   listen_.warn(quiet_);

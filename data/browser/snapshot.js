@@ -90,7 +90,7 @@
   let shift = {x: 0, y: 0};  // from the window to the document
   // Returns the attribute of an element, and what its descendants inherit.
   const geometry = (element, around) => {
-    if (++placed > mostPlaced) return {text: number(element) + ' 0 0 0 0 -', inner: around};
+    if (++placed > mostPlaced) return {text: number(element) + ' 0 0 0 0 x', inner: around};
     const box = element.getBoundingClientRect();
     const style = around.view.getComputedStyle(element);
     const inner = {...around};

@@ -4,6 +4,7 @@
 
 # page_packages: what Debian has to give before the page can be built; nothing where there is some Node with npm.
 page_packages() {
+  # A Node from elsewhere needs only Debian's npm, which would bring a second Node.
   has_node || echo nodejs npm
 }
 
@@ -13,7 +14,14 @@ browser_packages() {
 }
 
 has_node() {
-  command -v npm > /dev/null && node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null
+  [ -z "$(missing_for_page)" ]
+}
+
+# missing_for_page: what the page needs and this machine does not have; nothing if it has all.
+missing_for_page() {
+  command -v node > /dev/null || { echo "Node 18 with npm"; return; }
+  node -e 'process.exit(parseInt(process.versions.node) < 18 ? 1 : 0)' 2> /dev/null || { echo "Node 18 (this is $(node --version))"; return; }
+  command -v npm > /dev/null || echo "npm"
 }
 
 # page_is_new: build/web was built from the sources as they are.
@@ -26,7 +34,7 @@ page_is_new() {
 build_page() {
   page_is_new && return 0
   if ! has_node; then
-    echo "sito: there is no Node 18 with npm; sito serve will have no page" >&2
+    echo "sito: there is no $(missing_for_page); sito serve will have no page" >&2
     return 0
   fi
   local log=build/web.log

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is asked of everything that is shown: names of controls, order of headings, contrast.
 
-/** Runs in the page. Controls without a name, headings that skip a level, doubled ids; of the
+/** Runs in the page. Controls without a name, names without the shown label, headings that skip a level, doubled ids; of the
  * document, or of the open shadow tree of `host`. */
 export function findings(host) {
   const root = host ? document.querySelector(host).shadowRoot : document;
@@ -19,6 +19,14 @@ export function findings(host) {
   for (const element of root.querySelectorAll(CONTROLS)) {
     if (shown(element) && !named(element)?.trim())
       found.push(`no name: ${element.outerHTML.slice(0, 120)}`);
+  }
+  // Who says what a button shows has to reach it (WCAG 2.5.3); signs are no words.
+  const words = (text) => text.toLowerCase().replace(/\s+/g, ' ').trim();
+  for (const element of root.querySelectorAll('button[aria-label], a[aria-label]')) {
+    const label = words(element.innerText);
+    if (!shown(element) || !/[\p{L}\p{N}]{2}/u.test(label)) continue;
+    if (!words(element.getAttribute('aria-label')).includes(label))
+      found.push(`called otherwise: ${element.outerHTML.slice(0, 160)}`);
   }
   for (const element of root.querySelectorAll('[tabindex]')) {
     if (element.tabIndex > 0) found.push(`jumps the queue: ${element.outerHTML.slice(0, 120)}`);

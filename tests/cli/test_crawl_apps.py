@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Applications that route by scripts, what archives have of rendered pages, and requests on behalf of a reader.
 The tests of rendered pages are skipped where there is no Chromium."""
+import base64
 import http.server
 import json
 import pathlib
@@ -110,7 +111,7 @@ class Handler(PageHandler):
 
 
 class SocksOrHttp(socketserver.BaseRequestHandler):
-    """A proxy: SOCKS 5, or HTTP with CONNECT and absolute URLs. Every name leads to the site of the test."""
+    """A proxy: SOCKS 5, or HTTP with CONNECT and absolute URLs, that may want a login. Every name leads to the site of the test."""
 
     def handle(self):
         first = self.request.recv(1, socket.MSG_PEEK)
@@ -134,8 +135,17 @@ class SocksOrHttp(socketserver.BaseRequestHandler):
 
     def socks(self):
         self.head = b""
-        self.exactly(self.exactly(2)[1])
-        self.request.sendall(b"\5\0")
+        offered = self.exactly(self.exactly(2)[1])
+        way = b"\2" if self.server.login and b"\2" in offered else b"\xff" if self.server.login else b"\0"
+        self.request.sendall(b"\5" + way)
+        if way == b"\xff":
+            return None
+        if way == b"\2":
+            user = self.exactly(self.exactly(2)[1])
+            good = user + b":" + self.exactly(self.exactly(1)[0]) == self.server.login
+            self.request.sendall(b"\1\0" if good else b"\1\1")
+            if not good:
+                return None
         kind = self.exactly(4)[3]
         host = self.exactly(self.exactly(1)[0]) if kind == 3 else self.exactly(4 if kind == 1 else 16)
         port = struct.unpack(">H", self.exactly(2))[0]
@@ -149,6 +159,10 @@ class SocksOrHttp(socketserver.BaseRequestHandler):
             if not part:
                 return None
             head += part
+        login = base64.b64encode(self.server.login)
+        if login and b"Proxy-Authorization: Basic " + login not in head:
+            self.request.sendall(b"HTTP/1.1 407 Login\r\nProxy-Authenticate: Basic realm=\"x\"\r\nContent-Length: 5\r\n\r\nlogin")
+            return None
         method, target = head.decode("latin-1").split(" ")[:2]
         if method == "CONNECT":
             self.request.sendall(b"HTTP/1.1 200 Made\r\n\r\n")
@@ -170,10 +184,10 @@ class AppTest(CrawlTest):
         self.base = f"http://127.0.0.1:{server.server_port}"
         return server
 
-    def proxy(self, site):
+    def proxy(self, site, login=b""):
         server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), SocksOrHttp)
         server.daemon_threads = True
-        server.names, server.site_port = [], site.server_port
+        server.names, server.site_port, server.login = [], site.server_port, login
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
@@ -201,6 +215,16 @@ class Applications(AppTest):
             self.assertIn(text, texts[f"/hash#/item/{i}"])
             self.assertNotIn(text, texts["/hash"])
         self.assertIn(HOME, texts["/hash"])
+
+    def test_the_document_of_all_routes_is_fetched_once(self):
+        site = self.serve(PAGES)
+        account = self.crawl(self.base + "/hash", flags=RENDER)
+        self.assertEqual((account["written"], account["rendered"]), (5, 5))
+        fetched = [fields for path, fields in site.asked if path == "/hash" and "sito" in fields["user-agent"]]
+        self.assertEqual(len(fetched), 1, account)
+        documents, _ = self.corpus()
+        self.assertEqual(dict(documents).keys(), self.texts().keys())
+        self.run_sito("warc", "check", self.folder / "crawl/crawl-00000.warc.gz")
 
     def test_fragments_that_a_router_pushes_are_pages(self):
         self.serve(PAGES)
@@ -351,6 +375,9 @@ class Applications(AppTest):
             self.assertIn(said, proxy.names)
             fields = dict(site.asked)["/"]
             self.assertEqual((fields.get("cookie"), fields.get("x-key")), ("login=me", "abc"))
+            closed = self.proxy(site, b"ann:key").server_address[1]
+            done = self.run_sito("render", "http://site.example/", "--proxy", f"{scheme}://127.0.0.1:{closed}", exit_code=1)
+            self.assertIn("asks for a login: write user:password@ before its host", done.stderr.decode())
 
     def test_a_profile_sends_the_cookies_of_its_login(self):
         site = self.serve({"/": html("In", f"<p>{HOME}</p>"), "/login": html("Login", "<script>document.cookie = 'login=me; max-age=99999; path=/'</script>")})
@@ -430,6 +457,23 @@ class Requests(AppTest):
             account = self.crawl("http://site.example/", "--proxy", f"{scheme}://127.0.0.1:{proxy.server_address[1]}", folder=scheme, flags=flags)
             self.assertEqual(account["written"], 1, account)
             self.assertIn(said, proxy.names)
+
+    def test_a_crawl_ends_at_once_if_its_proxy_wants_a_login(self):
+        site = self.serve({"/": html("In", f"<p>{HOME}</p>")})
+        proxy = self.proxy(site, b"ann:key")
+        flags = [flag for flag in FAST if flag != "--allow-private"]
+        at = f"127.0.0.1:{proxy.server_address[1]}"
+        for scheme in ["socks5", "http"]:
+            for seed in ["http://site.example/", "https://site.example/"]:
+                for user, said in [("", "asks for a login: write user:password@ before its host"), ("ann:wrong@", "refuses the user name or the password")]:
+                    folder = f"{scheme}-{seed[:5]}-{len(user)}"
+                    done = self.run_sito("crawl", seed, "-o", self.folder / folder, "--stats", self.folder / "stats.json", *flags, "--proxy", f"{scheme}://{user}{at}", exit_code=1)
+                    account = json.loads((self.folder / "stats.json").read_text())
+                    self.assertEqual((account["ended"], account["waiting"], account["failed"]), ("proxy-login", 1, {}), (folder, account))
+                    self.assertIn(f"the proxy {at} {said}", done.stderr.decode(), folder)
+            # The next run, with the right login, has what the first one left.
+            account = self.crawl("http://site.example/", "--proxy", f"{scheme}://ann:key@{at}", folder=f"{scheme}-http:-0", flags=flags)
+            self.assertEqual((account["ended"], account["written"]), ("complete", 1), account)
 
     def test_copies_that_name_their_page_are_dropped_once_the_page_is_written(self):
         def page(i, path, more=""):

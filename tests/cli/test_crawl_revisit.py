@@ -139,6 +139,54 @@ class Revisit(CrawlTest):
 
 
 @unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
+class RenderedAgain(CrawlTest):
+    """The server sends the same page again, whose script shows something else."""
+
+    def setUp(self):
+        super().setUp()
+        self.server = self.site(1)
+        self.data = paragraph(700)
+        script = '<p id="late"></p><script>fetch("/data").then((one) => one.text()).then((text) => { document.getElementById("late").textContent = text; })</script>'
+        plain = self.server.answer
+
+        def answer(path, headers):
+            if path == "/app":
+                return (304, {"ETag": '"t"'}, "") if headers.get("If-None-Match") == '"t"' else (200, {**HTML, "ETag": '"t"'}, page(10, script))
+            return (200, {"Content-Type": "text/plain"}, self.data) if path == "/data" else plain(path, headers)
+
+        self.server.answer = answer
+
+    def visit(self, *flags):
+        self.sql("UPDATE sito_address SET not_before=1 WHERE state >= 2")
+        return self.crawl(self.server.base + "/app", "--revisit", "--scope", "page", flags=[*flags])
+
+    def texts(self):
+        return [one["text"] for one in self.documents()]
+
+    def in_archive(self):
+        done = self.run_sito("corpus", self.folder / "crawl", "--format", "jsonl", "--algorithm", "keep-all", "-q")
+        return len(done.stdout.splitlines())
+
+    def test_a_rendered_page_is_rendered_again(self):
+        self.crawl(self.server.base + "/app", "--scope", "page", flags=RENDER)
+        self.assertIn(paragraph(700), self.texts()[0])
+        self.assertEqual(self.visit(*RENDER)["unchanged"], 1)
+        self.assertEqual((len(self.texts()), self.in_archive()), (1, 1))
+        self.data = paragraph(800)
+        self.visit(*RENDER)
+        self.assertEqual(len(self.texts()), 2)
+        self.assertIn(paragraph(800), self.texts()[1])
+        self.run_sito("warc", "check", self.folder / "crawl/crawl-00000.warc.gz")
+
+    def test_a_page_that_was_fetched_without_a_browser_is_rendered(self):
+        self.crawl(self.server.base + "/app", "--scope", "page", flags=FAST)
+        self.assertNotIn(paragraph(700), self.texts()[0])
+        account = self.visit(*RENDER)
+        self.assertEqual(account["rendered"], 1)
+        self.assertIn(paragraph(700), self.texts()[1])
+
+
+@unittest.skipUnless(HAS_CHROMIUM, "there is no Chromium")
 class OnePayloadManyPages(CrawlTest):
     """What rendered pages share is in the archive once."""
 

@@ -32,6 +32,7 @@ bool may_pass(fetch::Failure failure) {
     case fetch::Failure::Tls:
     case fetch::Failure::TooLarge:
     case fetch::Failure::Redirects:
+    case fetch::Failure::ProxyLogin:
       break;
   }
   return false;

@@ -16,8 +16,10 @@ constexpr std::string_view kPolicy =
     "font-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; "
     "frame-ancestors 'none'";
 constexpr std::string_view kWithout =
-    "This build has the API of the workbench but not its page, because Node and npm were "
-    "missing.\nInstall them (Debian: nodejs, npm) and start `scripts/sito serve` again.\n";
+    "This build has the API of the workbench but not its page. The build needs Node 18 and npm for "
+    "the page.\nInstall what is missing (Debian: nodejs, npm) and start `scripts/sito serve` "
+    "again. "
+    "If nothing is missing, build/web.log says why the page was not built.\n";
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kTypes = {{
     {".html", kHtmlType},

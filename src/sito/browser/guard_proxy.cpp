@@ -137,13 +137,14 @@ struct GuardProxy::State {
     const auto numeric = fetch::parse_address(host);
     if (const std::string why = numeric ? judged(*numeric) : std::string(); !why.empty()) {
       reply = Reply::Refused;
-      fail(place, {host + " is " + why, true});
+      fail(place, {host + " is " + why, true, false});
       return Error{ErrorCode::Network, why};
     }
     auto made = connect_through(*upstream, host, to_port, kConnecting, stop);
     if (!made) {
       reply = Reply::Failed;
-      fail(place, {made.error().message, false});
+      const std::string& why = made.error().message;
+      fail(place, {why, false, why == fetch::proxy_wants_login(*upstream).message});
     }
     return made;
   }
@@ -153,7 +154,7 @@ struct GuardProxy::State {
     const std::string place = host + ":" + std::to_string(to_port);
     const auto failed = [&](Reply said, std::string why) {
       reply = said;
-      fail(place, {why, said == Reply::Refused});
+      fail(place, {why, said == Reply::Refused, false});
       return Error{ErrorCode::Network, std::move(why)};
     };
     const bool is_v6 = host.find(':') != std::string::npos;

@@ -29,6 +29,7 @@ class GuardProxy {
   struct Failure {
     std::string why;       ///< "refused: a private address (10.0.0.0/8)", "there is no such host"
     bool refused = false;  ///< by the guard
+    bool wants_login = false;  ///< the proxy of the options asks for a login, or refuses it
   };
   /// Returns the latest failure for the host and port of a URL; empty if there is none.
   [[nodiscard]] Failure failure(const std::string& url) const;

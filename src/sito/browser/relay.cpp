@@ -168,12 +168,13 @@ Result<void> ask_socks(int socket, const fetch::Proxy& proxy, const std::string&
   };
   const std::string hello = has_user ? std::string("\5\1\2", 3) : std::string("\5\1\0", 3);
   if (!exchange(hello, 2) || part[0] != 5) return refused_by_proxy("it does not speak SOCKS 5");
-  if (part[1] != hello[2]) return refused_by_proxy("it wants another way to log in");
+  if (part[1] != hello[2]) return fetch::proxy_wants_login(proxy);
   if (has_user) {
     std::string login(1, '\1');
     for (const std::string& word : {proxy.user, proxy.password})
       login.append(1, static_cast<char>(word.size())).append(word);
-    if (!exchange(login, 2) || part[1] != 0) return refused_by_proxy("wrong user or password");
+    if (!exchange(login, 2)) return refused_by_proxy("no answer");
+    if (part[1] != 0) return fetch::proxy_wants_login(proxy);
   }
   std::string wish("\5\1\0\3", 4);
   wish.append(1, static_cast<char>(host.size())).append(host);
@@ -210,6 +211,7 @@ Result<void> ask_http(int socket, const fetch::Proxy& proxy, const std::string& 
     said += c;
   }
   const std::string status = said.substr(0, said.find('\r'));
+  if (status.find(" 407") == status.find(' ')) return fetch::proxy_wants_login(proxy);
   if (status.find(" 2") != status.find(' ')) return refused_by_proxy(status);
   return {};
 }

@@ -106,13 +106,14 @@ struct Incidents {
   std::uint32_t windows = 0;    ///< pop-ups, blocked or closed before they sent a request
   std::uint32_t downloads = 0;  ///< refused
   std::uint32_t permissions = 0;
-  std::uint32_t navigations = 0;  ///< attempts to leave the page, stopped
-  std::uint32_t submissions = 0;  ///< attempts to submit a form, stopped
-  std::uint32_t writes = 0;       ///< requests of scripts that write (also beacons), stopped
-  std::uint32_t frames = 0;       ///< documents of frames beyond the bounds, stopped
-  std::uint32_t blocked = 0;      ///< requests refused by the list of adverts and trackers
-  std::uint32_t refused = 0;      ///< requests refused by the guard of addresses
-  std::uint32_t interrupted = 0;  ///< scripts that were stopped because they ran too long
+  std::uint32_t navigations = 0;   ///< attempts to leave the page, stopped
+  std::uint32_t submissions = 0;   ///< attempts to submit a form, stopped
+  std::uint32_t writes = 0;        ///< requests of scripts that write (also beacons), stopped
+  std::uint32_t frames = 0;        ///< documents of frames beyond the bounds, stopped
+  std::uint32_t blocked = 0;       ///< requests refused by the list of adverts and trackers
+  std::uint32_t refused = 0;       ///< requests refused by the guard of addresses
+  std::uint32_t proxy_logins = 0;  ///< requests for which the proxy asks for a login, or refuses it
+  std::uint32_t interrupted = 0;   ///< scripts that were stopped because they ran too long
 };
 
 /// Each kind of incident: its name in reports, and in the accounts of crawls.
@@ -131,6 +132,7 @@ inline constexpr std::array kIncidentKinds = {
     IncidentKind{"frames", "page-frame-stopped", &Incidents::frames},
     IncidentKind{"blocked", "request-blocked", &Incidents::blocked},
     IncidentKind{"refused", "request-refused", &Incidents::refused},
+    IncidentKind{"proxy_logins", "request-proxy-login", &Incidents::proxy_logins},
     IncidentKind{"interrupted", "script-interrupted", &Incidents::interrupted}};
 
 /// A page in a browser. Not safe for several threads at once. Each call ends in bounded time.

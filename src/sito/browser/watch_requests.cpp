@@ -103,6 +103,7 @@ void Watch::failed(const std::string& id, const std::string& word) {
   }
   const std::lock_guard lock(mutex_);
   if (failure.refused) ++attempts_.counts().refused;
+  if (failure.wants_login) ++attempts_.counts().proxy_logins;
 }
 
 std::vector<Exchange> Watch::take_exchanges() {

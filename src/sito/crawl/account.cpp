@@ -36,8 +36,8 @@ void append_hosts(std::string& out, const std::map<std::string, HostSummary>& ho
 }  // namespace
 
 std::string_view name_of(Ending ending) {
-  static constexpr std::array<std::string_view, 6> kNames = {
-      "complete", "pages", "time", "interrupted", "offline", "addresses-lost"};
+  static constexpr std::array<std::string_view, 7> kNames = {
+      "complete", "pages", "time", "interrupted", "offline", "proxy-login", "addresses-lost"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 
@@ -57,8 +57,8 @@ bool CrawlAccount::adds_up() const {
 
 bool is_lost(std::string_view reason) {
   using fetch::Failure;
-  for (const Failure failure :
-       {Failure::NoRoute, Failure::NoConnection, Failure::Broken, Failure::Timeout}) {
+  for (const Failure failure : {Failure::NoRoute, Failure::NoConnection, Failure::Broken,
+                                Failure::Timeout, Failure::ProxyLogin}) {
     if (reason == fetch::name_of(failure)) return true;
   }
   return reason == kHostSilent || reason == kRobotsUnavailable || reason == kBrowserLost ||

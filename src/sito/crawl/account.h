@@ -39,6 +39,7 @@ enum class Ending : std::uint8_t {
   Time,           ///< the bound on time
   Interrupted,    ///< the user stopped it
   Offline,        ///< the network was gone for too long
+  ProxyLogin,     ///< the proxy asks for a login, or refuses it
   AddressesLost,  ///< nothing waits, but some URLs are lost
 };
 std::string_view name_of(Ending ending);  ///< "complete" ...

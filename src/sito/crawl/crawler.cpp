@@ -2,6 +2,7 @@
 #include "sito/crawl/crawler.h"
 
 #include "sito/crawl/page_tools.h"
+#include "sito/fetch/visitor.h"
 
 #include <algorithm>
 #include <chrono>
@@ -30,6 +31,10 @@ constexpr std::size_t kMaxSitemaps = 100;
 // After this time without any answer the user is told; sooner if a name is unknown, which may be
 // the fault of its host.
 constexpr frontier::Time kLongestSilence = 8'000, kSilenceOfTheUnknown = 3'000;
+
+// Refusals of a proxy (407) in a row after which the crawl ends, once something has answered. A proxy
+// may refuse single hosts.
+constexpr std::uint32_t kMaxProxyRefusals = 3;
 
 }  // namespace
 
@@ -62,7 +67,7 @@ Result<void> Crawler::start() {
     if (Result<void> started = workers_.browser.start(); !started) return started;
   }
   for (unsigned i = 0; i < std::max(1U, options_.fetchers); ++i) {
-    auto worker = FetchWorker::make(options_, follower_, end_.leave);
+    auto worker = FetchWorker::make(options_, follower_, workers_.shells, end_.leave);
     if (!worker) return std::move(worker).error();
     workers_.fetchers.push_back(std::move(*worker));
   }
@@ -246,14 +251,31 @@ bool Crawler::is_put_back(std::unique_ptr<Work>& work, frontier::Time now) {
   return true;
 }
 
+// Counts a refusal of the proxy. Returns true if the crawl ends because no request gets through.
+bool Crawler::is_proxy_closed(frontier::Time now) {
+  if (network_.refusals_left > 0) --network_.refusals_left;
+  if (network_.refusals_left > 0) return false;
+  if (const auto proxy = fetch::read_proxy(options_.fetch.proxy);
+      proxy && options_.report_line && !end_.is_early) {
+    options_.report_line(fetch::proxy_wants_login(*proxy).message);
+  }
+  end_early(Ending::ProxyLogin, now);
+  return true;
+}
+
 void Crawler::take_back(std::unique_ptr<Work> work, frontier::Time now) {
   --out_.works;
   if (work->failure == fetch::Failure::NoHost || work->failure == fetch::Failure::NoRoute) {
     network_.unreachable = work->host;
-  } else if (work->failure != fetch::Failure::Timeout) {
+  } else if (work->failure != fetch::Failure::Timeout &&
+             work->failure != fetch::Failure::ProxyLogin) {
     network_.has_answer = true;
   }
-  if (work->status > 0) network_.outage.answered();
+  if (work->status > 0) {
+    network_.outage.answered();
+    network_.refusals_left = kMaxProxyRefusals;
+  }
+  if (work->failure == fetch::Failure::ProxyLogin && is_proxy_closed(now)) work->unfinished = true;
   if (work->unfinished) return put_back(std::move(work), false, now);
   if (work->failure != fetch::Failure::None && is_put_back(work, now)) return;
   const bool is_page = work->errand == Errand::Page;

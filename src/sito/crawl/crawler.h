@@ -12,6 +12,7 @@
 #include "sito/crawl/output/ledger.h"
 #include "sito/crawl/queue.h"
 #include "sito/crawl/render_worker.h"
+#include "sito/crawl/shells.h"
 
 #include <atomic>
 #include <future>
@@ -27,6 +28,7 @@ struct CrawlWorkers {
   explicit CrawlWorkers(const browser::BrowserOptions& options) : browser(options) {}
 
   SharedBrowser browser;
+  Shells shells;
   WorkQueue to_fetch, to_render, finished;
   std::vector<std::unique_ptr<FetchWorker>> fetchers;
   std::vector<std::unique_ptr<RenderWorker>> renderers;
@@ -59,8 +61,9 @@ struct CrawlEnd {
 /// What the run knows of its own network.
 struct CrawlNetwork {
   Outage outage;
-  bool has_answer = false;  ///< some host has answered: the network works
-  std::string unreachable;  ///< a host whose name or route is unknown
+  bool has_answer = false;          ///< some host has answered: the network works
+  std::uint32_t refusals_left = 1;  ///< of the proxy; then the crawl ends
+  std::string unreachable;          ///< a host whose name or route is unknown
 };
 
 /// One run of a crawl. Everything except the workers' loops runs on one thread.
@@ -93,6 +96,7 @@ class Crawler {
   void dispatch(frontier::Time now);
   void send(std::unique_ptr<Work> work);
   bool is_put_back(std::unique_ptr<Work>& work, frontier::Time now);
+  bool is_proxy_closed(frontier::Time now);
   void take_back(std::unique_ptr<Work> work, frontier::Time now);
   void put_back(std::unique_ptr<Work> work, bool waits_for_host, frontier::Time now);
   void recall(frontier::Time now);

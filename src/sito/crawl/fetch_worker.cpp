@@ -31,7 +31,7 @@ constexpr int kUnavailable = 503;
 bool may_pass(fetch::Failure failure) {
   return failure == fetch::Failure::NoHost || failure == fetch::Failure::NoRoute ||
          failure == fetch::Failure::NoConnection || failure == fetch::Failure::Broken ||
-         failure == fetch::Failure::Timeout;
+         failure == fetch::Failure::Timeout || failure == fetch::Failure::ProxyLogin;
 }
 
 // Returns "/path?query" of a URL.
@@ -52,15 +52,19 @@ std::int64_t first_byte_ms(const fetch::Response& response) {
 }  // namespace
 
 FetchWorker::FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
-                         const std::atomic<bool>& leave)
-    : tools_(std::move(tools)), options_(options), leave_(leave), opener_(options.sift.limits) {}
+                         Shells& shells, const std::atomic<bool>& leave)
+    : tools_(std::move(tools)),
+      options_(options),
+      shells_(shells),
+      leave_(leave),
+      opener_(options.sift.limits) {}
 
 Result<std::unique_ptr<FetchWorker>> FetchWorker::make(const CrawlOptions& options,
-                                                       const Follower& follower,
+                                                       const Follower& follower, Shells& shells,
                                                        const std::atomic<bool>& leave) {
   auto tools = PageTools::make(options, follower);
   if (!tools) return std::move(tools).error();
-  return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options, leave));
+  return std::unique_ptr<FetchWorker>(new FetchWorker(std::move(*tools), options, shells, leave));
 }
 
 // Options for one request: each step of a redirect waits for its turn.
@@ -156,15 +160,45 @@ void FetchWorker::note_failure(Work& work) {
   }
 }
 
+// Returns true if a browser will read the page whatever the response is.
+bool FetchWorker::will_render(const Work& work) const {
+  const std::string& kind = work.task.link.kind;
+  if (kind == "sitemap" || kind == "feed" || is_requisite(kind)) return false;
+  return options_.render == Render::Always ||
+         (options_.render == Render::Auto &&
+          (work.need == Need::Script || url::is_route(work.url)));
+}
+
+// Uses the document that another route has fetched. Returns false if there is none.
+bool FetchWorker::take_shell(Work& work) {
+  if (!url::is_route(work.url) || !will_render(work)) return false;
+  const std::shared_ptr<const Shell> shell = shells_.find(url::without_fragment(work.url));
+  if (shell == nullptr) return false;
+  const frontier::Visit& last = work.task.last;
+  frontier::Visit& visit = work.outcome.visit;
+  visit = shell->visit;
+  visit.at = now_ms();
+  visit.visits = last.visits + 1;
+  visit.changes = last.changes;
+  visit.text_digest = last.text_digest;
+  work.status = shell->response.status;
+  work.first_byte_ms = first_byte_ms(shell->response);
+  read(work, shell->response);
+  return true;
+}
+
 void FetchWorker::fetch_task(Work& work) {
   if (work.rules != nullptr && !work.rules->allows(path_and_query(work.url))) {
     drop(work, "robots");
     return;
   }
+  if (take_shell(work)) return;
   fetch::FetchOptions fetch = one_step(work.url);
   const frontier::Visit& last = work.task.last;
-  if (!last.etag.empty()) fetch.fields.emplace_back("If-None-Match", last.etag);
-  if (!last.last_modified.empty())
+  // The text of a page that a browser reads may change although the response does not.
+  const bool asks = !will_render(work);
+  if (asks && !last.etag.empty()) fetch.fields.emplace_back("If-None-Match", last.etag);
+  if (asks && !last.last_modified.empty())
     fetch.fields.emplace_back("If-Modified-Since", last.last_modified);
   const frontier::Time began = now_ms();
   const Result<fetch::Response> response = fetcher_.get(work.url, fetch);
@@ -216,7 +250,7 @@ void FetchWorker::keep_visit(Work& work, const fetch::Response& response, fronti
 
 void FetchWorker::answer(Work& work, const fetch::Response& response) {
   const int status = response.status;
-  if (status == kNotModified || work.revisits > 0) {
+  if (status == kNotModified || (work.revisits > 0 && !will_render(work))) {
     keep_unchanged(work);
   } else if (!response.location.empty()) {
     redirect(work, response);
@@ -396,6 +430,7 @@ void FetchWorker::read_page(Work& work, const archive::WebpageOrSkip& opened,
     if (options_.requisites) work.requisites = requisites_of(parsed);
     // A browser requests most of them itself.
     if (!work.to_render) tools_->follow_requisites(work, {});
+    if (work.to_render && work.counts.fetched > 0) shells_.keep(response, work.outcome.visit);
   }
   tools_->sifter->trim();
 }

@@ -6,6 +6,7 @@
 #include "sito/crawl/links/sitemap.h"
 #include "sito/crawl/options.h"
 #include "sito/crawl/page_tools.h"
+#include "sito/crawl/shells.h"
 #include "sito/crawl/work.h"
 #include "sito/fetch/fetcher.h"
 
@@ -18,18 +19,20 @@ namespace sito::crawl {
 /// Fetches and reads. One for each thread.
 class FetchWorker {
  public:
-  /// `leave`: set if requests in progress are to be abandoned; must outlive it. Errors: those of
-  /// PageTools::make.
+  /// `leave`: set if requests in progress are to be abandoned. It and `shells` must outlive the
+  /// worker. Errors: those of PageTools::make.
   static Result<std::unique_ptr<FetchWorker>> make(const CrawlOptions& options,
-                                                   const Follower& follower,
+                                                   const Follower& follower, Shells& shells,
                                                    const std::atomic<bool>& leave);
 
   /// Fills the results of `work`. With Work::to_render, a browser has to continue it.
   void run(Work& work);
 
  private:
-  FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options,
+  FetchWorker(std::unique_ptr<PageTools> tools, const CrawlOptions& options, Shells& shells,
               const std::atomic<bool>& leave);
+  [[nodiscard]] bool will_render(const Work& work) const;
+  bool take_shell(Work& work);
   [[nodiscard]] fetch::FetchOptions one_step(const std::string& url) const;
   bool was_abandoned(Work& work) const;
   void fetch_robots(Work& work);
@@ -50,6 +53,7 @@ class FetchWorker {
 
   std::unique_ptr<PageTools> tools_;
   const CrawlOptions& options_;
+  Shells& shells_;
   const std::atomic<bool>& leave_;
   fetch::Fetcher fetcher_;
   archive::WebpageOpener opener_;

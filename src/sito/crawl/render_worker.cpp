@@ -116,6 +116,9 @@ void RenderWorker::run(Work& work) {
     take(work, **view, *revealed);
   } else if (revealed.error().code == ErrorCode::Io) {
     lose(work);
+  } else if ((*view)->incidents().proxy_logins > 0) {
+    work.failure = fetch::Failure::ProxyLogin;
+    give_up(work, fetch::name_of(work.failure));
   } else {
     give_up(work, reason_of(revealed.error().code));
   }
@@ -179,8 +182,8 @@ void RenderWorker::archive(Work& work, browser::View& view, const reveal::Reveal
     return payloads_.find(digest);
   };
   for (const browser::Exchange& exchange : exchanges) {
-    const Written written =
-        append_exchange(exchange, date, out, fetched + " " + std::to_string(n++), page, find);
+    const Written written = append_exchange(
+        exchange, date, out, work.task.link.key + " " + std::to_string(n++), page, find);
     if (exchange.status != kOk || written.payload_digest.empty()) continue;
     if (written.revisit) {
       corpus::count(work.notes, "payload-known");
@@ -265,6 +268,9 @@ void RenderWorker::take(Work& work, browser::View& view, reveal::Revealed& revea
   document.origin.mime = "text/html";
   work.page.rendered = true;
   tools_->finish(work, document, revealed.drop);
+  // The archive has the text already.
+  if (work.unchanged > 0 && options_.archive && record_id_ != work.outcome.visit.record_id)
+    mark_as_part(record_id_, work.outcome.visit.record_id, work.frames.archive);
 }
 
 }  // namespace sito::crawl

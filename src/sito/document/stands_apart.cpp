@@ -47,6 +47,21 @@ bool words_meet(std::string_view before, std::string_view after) {
   return left != Digit || right == Digit || after.size() > kLongestEnding;
 }
 
+// Returns true if letters or digits meet here.
+bool letters_meet(std::string_view before, std::string_view after) {
+  using enum text::CharKind;
+  const auto is_of_word = [](char32_t value) {
+    return kind_of(value) == Letter || kind_of(value) == Digit;
+  };
+  return is_of_word(text::code_point_before(before, before.size()).value) &&
+         is_of_word(text::code_point_at(after, 0).value);
+}
+
+// A browser draws a button as a box, whatever its class.
+bool is_button(const Page& page, NodeId id) {
+  return page.node(id).tag == Tag::Button || page.attribute(id, Attr::Role) == "button";
+}
+
 bool is_box(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.is_text() || kPartsOfWords.contains(node.tag)) return false;
@@ -80,7 +95,8 @@ bool stands_apart(const Page& page, TextId before, TextId after) {
   if (before == kNoText || index_of(before) + 1 != index_of(after)) return false;
   const Text &one = page.text(before), &other = page.text(after);
   if (one.block != other.block || one.text.empty() || other.text.empty()) return false;
-  if (!words_meet(one.text, other.text)) return false;
+  const bool are_words = words_meet(one.text, other.text);
+  if (!are_words && !letters_meet(one.text, other.text)) return false;
   // The highest elements that hold one of the texts, but not both.
   NodeId right = other.node;
   for (int i = 0; page.node(right).parent > one.node; ++i, right = page.node(right).parent) {
@@ -91,7 +107,8 @@ bool stands_apart(const Page& page, TextId before, TextId after) {
   for (int i = 0; page.node(left).parent != parent; ++i, left = page.node(left).parent) {
     if (i == kMostAncestors || left == kNoNode) return false;
   }
-  if (!is_box(page, left) || !is_box(page, right)) return false;
+  if (is_button(page, left) || is_button(page, right)) return !is_in_code(page, parent);
+  if (!are_words || !is_box(page, left) || !is_box(page, right)) return false;
   const bool are_fields = differ(page, left, right, Attr::Class);
   const bool are_links = page.node(left).tag == Tag::A && page.node(right).tag == Tag::A &&
                          differ(page, left, right, Attr::Href);

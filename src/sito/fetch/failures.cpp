@@ -78,6 +78,8 @@ std::string_view name_of(Failure failure) {
       return "timeout";
     case Failure::Stopped:
       return "stopped";
+    case Failure::ProxyLogin:
+      return "proxy-login";
   }
   return "none";
 }

@@ -125,7 +125,8 @@ enum class Failure : std::uint8_t {
   TooLarge,
   Redirects,  ///< more than FetchOptions::max_redirects
   Timeout,
-  Stopped,  ///< by FetchOptions::stop
+  Stopped,     ///< by FetchOptions::stop
+  ProxyLogin,  ///< the proxy asks for a user and a password, or refuses them
 };
 std::string_view name_of(Failure failure);  ///< "refused", "no-host" ...
 

@@ -21,6 +21,7 @@ namespace {
 constexpr int kLookEveryMs = 50;
 // A crawl visits many hosts; an idle connection costs a descriptor.
 constexpr long kKeptConnections = 32;
+constexpr long kProxyLogin = 407;
 constexpr std::string_view kAccept = "text/html,application/xhtml+xml,*/*;q=0.8";
 // The codings that decoded_body() undoes.
 constexpr std::string_view kCodings = "gzip, deflate, br, zstd";
@@ -166,6 +167,8 @@ struct HopClient::State {
   std::optional<CURLcode> perform(const FetchOptions& options, Clock::time_point deadline);
   Failed failed_of(CURLcode code, const Answering& hop, const Target& target) const;
   void note_times(HopAnswer& answer) const;
+  [[nodiscard]] bool is_login_refused(const Target& target, const Proxy& proxy,
+                                      const Answering& hop) const;
 
   const Curl& curl;
   CURLM* multi;
@@ -296,6 +299,19 @@ void HopClient::State::note_times(HopAnswer& answer) const {
   answer.whole = std::chrono::microseconds(whole);
 }
 
+// An HTTP proxy answers requests for http itself, and refuses connections (CONNECT) for https.
+bool HopClient::State::is_login_refused(const Target& target, const Proxy& proxy,
+                                        const Answering& hop) const {
+  long said = 0;
+  if (proxy.is_socks) {
+    curl.easy_getinfo(easy, CURLINFO_PROXY_ERROR, &said);
+    return said == CURLPX_NO_AUTH || said == CURLPX_UNKNOWN_MODE || said == CURLPX_USER_REJECTED;
+  }
+  if (target.url.starts_with("http:")) return hop.answer.status == kProxyLogin;
+  curl.easy_getinfo(easy, CURLINFO_HTTP_CONNECTCODE, &said);
+  return said == kProxyLogin;
+}
+
 HopClient::HopClient() = default;
 HopClient::~HopClient() = default;
 
@@ -331,6 +347,11 @@ Result<HopAnswer> HopClient::get(const Target& target, const FetchOptions& optio
     if (as_stored != nullptr) state_->set_as_stored(*as_stored);
     if (again) state_->set(CURLOPT_FRESH_CONNECT, 1L);
     std::optional<CURLcode> code = state_->perform(options, deadline);
+    if (!options.proxy.empty()) {
+      const auto proxy = read_proxy(options.proxy);
+      if (proxy && state_->is_login_refused(target, *proxy, hop))
+        return fail({Failure::ProxyLogin, proxy_wants_login(*proxy)});
+    }
     // libcurl accepts a header that ends without an empty line.
     if (code == CURLE_OK && !hop.head_is_complete()) code = CURLE_PARTIAL_FILE;
     if (code && !again && is_retryable(*code, hop)) continue;

@@ -169,4 +169,11 @@ Result<Proxy> read_proxy(std::string_view url) {
   return proxy;
 }
 
+Error proxy_wants_login(const Proxy& proxy) {
+  const std::string name = "the proxy " + proxy.host + ":" + std::to_string(proxy.port);
+  if (!proxy.user.empty())
+    return {ErrorCode::Network, name + " refuses the user name or the password"};
+  return {ErrorCode::Network, name + " asks for a login: write user:password@ before its host"};
+}
+
 }  // namespace sito::fetch

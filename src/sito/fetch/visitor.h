@@ -54,5 +54,7 @@ struct Proxy {
 /// Reads the URL of a proxy. The port may be missing: 8080 for http, 1080 for socks5. Errors:
 /// InvalidArgument.
 Result<Proxy> read_proxy(std::string_view url);
+/// Returns the error, with the remedy, if a proxy asks for a login or refuses it.
+Error proxy_wants_login(const Proxy& proxy);
 
 }  // namespace sito::fetch

@@ -155,16 +155,23 @@ void append_comparable(std::string_view text, std::string& out) {
     *to++ = folded;
   }
   out.resize(static_cast<std::size_t>(to - out.data()));
-  for (; at < text.size();) {
-    const text::CodePoint c = text::code_point_at(text, at);
-    at += c.length;
-    if (!text::is_letter_or_digit(c.value)) {
-      if (!text::is_idle(c.value, text.substr(0, at - c.length))) pending = out.size() > begin;
+  while (at < text.size()) {
+    const Folded folded = kFolded[static_cast<unsigned char>(text[at])];
+    const bool ascii = folded != kBeyondAscii;
+    const text::CodePoint c = ascii ? text::CodePoint{} : text::code_point_at(text, at);
+    const std::string_view before = text.substr(0, at);
+    at += ascii ? 1 : c.length;
+    if (ascii ? folded == kApart : !text::is_letter_or_digit(c.value)) {
+      if (ascii || !text::is_idle(c.value, before)) pending = out.size() > begin;
       continue;
     }
     if (pending) out += ' ';
     pending = false;
-    text::append_utf8(text::lower(c.value), out);
+    if (ascii) {
+      out += folded;
+    } else {
+      text::append_utf8(text::lower(c.value), out);
+    }
   }
 }
 

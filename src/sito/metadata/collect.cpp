@@ -80,11 +80,11 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
   own_.assign(nodes.size(), Around::None);
   around_.assign(nodes.size(), Around::None);
   next_block_ = BlockId{0};
-  known_names_.fill({});
-  long_names_ = {};
+  names_.by_hash.fill({});
+  names_.too_long = {};
   crumbs_.clear();
   picture_texts_.clear();
-  author_label_ = false;
+  signing_.label_before = false;
   for (std::uint32_t i = 0; i < nodes.size(); ++i) {
     Deadline::tick(2);
     if (nodes[i].is_text()) {
@@ -139,7 +139,8 @@ void Collector::read_names(std::uint32_t i) {
 // Returns what is known of the names, which stays valid until the next call.
 Collector::KnownNames& Collector::known(std::string_view names) {
   const bool is_long = names.size() > kMaxKeptNames;
-  KnownNames& known = is_long ? long_names_ : known_names_[hash_bytes(names) % known_names_.size()];
+  KnownNames& known =
+      is_long ? names_.too_long : names_.by_hash[hash_bytes(names) % names_.by_hash.size()];
   if (known.names != names) known = {names, meaning_of_names(names), names_crumbs(names), false};
   return known;
 }
@@ -191,12 +192,12 @@ void Collector::collect_labelled_meta(NodeId node) {
   if (what.starts_with("label")) {
     buffer_.clear();
     text::append_lower(*content, buffer_);
-    author_label_ = phrase_at_front(buffer_).kind == PhraseKind::By;
+    signing_.label_before = phrase_at_front(buffer_).kind == PhraseKind::By;
   } else if (what.starts_with("data")) {
-    if (author_label_) {
+    if (signing_.label_before) {
       add_value(Field::Author, Source::Meta, Shape::None, 0.8F, node, *content);
     }
-    author_label_ = false;
+    signing_.label_before = false;
   }
 }
 

@@ -101,19 +101,14 @@ class Collector {
   [[nodiscard]] NodeId scope_of(NodeId node) const;
   [[nodiscard]] bool is_of_part(NodeId node) const;
 
-  const Page* page_ = nullptr;
-  Candidates* candidates_ = nullptr;
-  JsonLd json_ld_;
-  SystemFinder systems_;
-  std::vector<Around> own_;            // of each node: its own meaning
-  std::vector<Around> around_;         // and with everything around it
-  BlockId next_block_{};               // the first block behind the current element's start
-  bool author_label_ = false;          // the previous block had only "Written by"
-  bool is_label_ = false;              // the same for the current block
-  NodeId signed_list_ = kNoNode;       // the list whose items such a label names
-  std::vector<Candidate> bare_names_;  // blocks of nothing but names
-  bool behind_paragraph_ = false;      // the previous block was a paragraph
-  std::string buffer_, lower_;
+  // Who signs the blocks around the current one.
+  struct Signing {
+    bool label_before = false;          // the previous block had only "Written by"
+    bool is_label = false;              // the same for the current block
+    bool behind_paragraph = false;      // the previous block was a paragraph
+    NodeId list = kNoNode;              // the list whose items such a label names
+    std::vector<Candidate> bare_names;  // blocks of nothing but names
+  };
   // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {
     std::string_view names;
@@ -124,10 +119,23 @@ class Collector {
       return meaning.has(ClassKind::Caption) || meaning.has(ClassKind::Credit);
     }
   };
-  std::array<KnownNames, 1024> known_names_{};  // of this page, by hash
-  KnownNames long_names_;                       // too long for the table
-  std::vector<NodeId> crumbs_;                  // elements named like breadcrumbs
-  std::vector<NodeId> picture_texts_;           // elements that may be captions or credits
+  struct NamesOfPage {
+    std::array<KnownNames, 1024> by_hash{};
+    KnownNames too_long;  // for the table
+  };
+
+  const Page* page_ = nullptr;
+  Candidates* candidates_ = nullptr;
+  JsonLd json_ld_;
+  SystemFinder systems_;
+  NamesOfPage names_;
+  std::vector<Around> own_;     // of each node: its own meaning
+  std::vector<Around> around_;  // and with everything around it
+  BlockId next_block_{};        // the first block behind the current element's start
+  Signing signing_;
+  std::vector<NodeId> crumbs_;         // elements named like breadcrumbs
+  std::vector<NodeId> picture_texts_;  // elements that may be captions or credits
+  std::string buffer_, lower_;
 };
 
 }  // namespace sito

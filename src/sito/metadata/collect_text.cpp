@@ -111,10 +111,10 @@ bool holds_one_day(std::string_view text) {
 }  // namespace
 
 void Collector::collect_blocks() {
-  author_label_ = false;
-  behind_paragraph_ = false;
-  signed_list_ = kNoNode;
-  bare_names_.clear();
+  signing_.label_before = false;
+  signing_.behind_paragraph = false;
+  signing_.list = kNoNode;
+  signing_.bare_names.clear();
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
@@ -146,18 +146,18 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   candidate.range = range;
   candidate.around = around;
   candidate.text = candidates_->keep(names);
-  bare_names_.push_back(candidate);
+  signing_.bare_names.push_back(candidate);
 }
 
 // Collects names without any mark that stand near the heading and a date.
 void Collector::collect_bare_names() {
-  if (bare_names_.empty()) return;
+  if (signing_.bare_names.empty()) return;
   const BlockId heading = heading_block(*page_, *candidates_, title_words(*candidates_));
   if (heading == kNoBlock) return;
   const auto distance = [](BlockId a, BlockId b) {
     return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
   };
-  for (const Candidate& names : bare_names_) {
+  for (const Candidate& names : signing_.bare_names) {
     const std::int64_t below = distance(names.block, heading);
     if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
     const auto& dates = candidates_->of(Field::Published);
@@ -173,7 +173,7 @@ void Collector::collect_bare_names() {
 void Collector::collect_block(BlockId id) {
   const Block& block = page_->block(id);
   const bool paragraph = is_paragraph(block);
-  collect_signature(id, std::exchange(behind_paragraph_, paragraph), paragraph);
+  collect_signature(id, std::exchange(signing_.behind_paragraph, paragraph), paragraph);
   if (!paragraph) collect_names_in_bold(id);
   if (block.n_chars < 4) return;
   Candidate candidate;
@@ -183,11 +183,11 @@ void Collector::collect_block(BlockId id) {
     return;
   }
   const PhraseMatch phrase = phrase_of_block();
-  const bool is_label = std::exchange(is_label_, false);
-  const bool labelled = std::exchange(author_label_, is_label);
+  const bool is_label = std::exchange(signing_.is_label, false);
+  const bool labelled = std::exchange(signing_.label_before, is_label);
   const NodeId list = list_of(block);
-  if (labelled) signed_list_ = list;
-  const bool was_label = labelled || (list != kNoNode && list == signed_list_);
+  if (labelled) signing_.list = list;
+  const bool was_label = labelled || (list != kNoNode && list == signing_.list);
   const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
@@ -374,9 +374,9 @@ PhraseMatch Collector::phrase_of(std::string_view text) {
 PhraseMatch Collector::phrase_of_block() {
   const std::string_view text = text::trim(buffer_);
   const PhraseMatch phrase = phrase_of(text);
-  is_label_ = text.size() <= kMaxPhraseBytes &&
-              ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
-               lower_.ends_with(" written by"));
+  signing_.is_label = text.size() <= kMaxPhraseBytes &&
+                      ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
+                       lower_.ends_with(" written by"));
   return phrase;
 }
 

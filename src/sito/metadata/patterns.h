@@ -19,16 +19,18 @@ class Patterns {
   /// Call this after the last add().
   void sort();
 
-  /// Calls `found(id, place)` for every occurrence of every pattern in the text. Cost: one look-up
-  /// for each byte, and comparisons where two bytes agree.
+  /// Calls `found(id, place)` for every occurrence of every pattern in the text, in the order of the
+  /// text. Cost: one look-up for two bytes, and comparisons where two bytes agree.
   template <typename Found>
   void find(std::string_view text, Found found) const {
     if (text.size() < 2) return;
-    std::uint32_t pair = byte_at(text, 0);
-    for (std::size_t at = 0; at + 1 < text.size(); ++at) {
-      pair = (pair << 8 | byte_at(text, at + 1)) & 0xFFFFU;
-      if (pairs_[pair]) match_pair(pair, text.substr(at), found);
+    // A pattern covers an even place with its first two bytes, or with its second and third.
+    for (std::size_t at = 0; at + 1 < text.size(); at += 2) {
+      if (!touched_[pair_of(text.substr(at))]) continue;
+      if (at > 0) match_at(text.substr(at - 1), found);
+      match_at(text.substr(at), found);
     }
+    if (text.size() % 2 == 1) match_at(text.substr(text.size() - 2), found);
   }
 
   /// Does the same for patterns at the front of the text.
@@ -74,6 +76,7 @@ class Patterns {
 
   static constexpr std::uint32_t kPairs = 65536, kGroup = 64;
   std::bitset<kPairs> pairs_;
+  std::bitset<kPairs> touched_;                                  // also those one byte on
   std::vector<Pattern> patterns_;                                // by pair
   std::array<std::uint16_t, kPairs / kGroup> first_of_group_{};  // by so many pairs
 };

@@ -38,74 +38,78 @@ std::size_t bytes_of(const lexbor_mem_t* memory) {
 
 }  // namespace
 
+void Arenas::watch(const lxb_html_document_t* document) {
+  nodes_ = document->dom_document.mraw->mem;
+  text_ = document->dom_document.text->mem;
+  nodes_chunk_ = nullptr;
+  text_chunk_ = nullptr;
+}
+
+std::size_t Arenas::bytes() const { return bytes_of(nodes_) + bytes_of(text_); }
+
 Tree::Tree(const Limits& limits) : limits_(limits), depth_(limits.depth) { create(); }
 
 void Tree::create() {
-  document_ = lxb_html_document_create();
-  if (document_ == nullptr) throw std::bad_alloc();
-  replace_arena(document_->dom_document.mraw, kNodeArenaBytes);
-  replace_arena(document_->dom_document.text, kTextArenaBytes);
+  lexbor_.document = lxb_html_document_create();
+  if (lexbor_.document == nullptr) throw std::bad_alloc();
+  replace_arena(lexbor_.document->dom_document.mraw, kNodeArenaBytes);
+  replace_arena(lexbor_.document->dom_document.text, kTextArenaBytes);
 }
 
-Tree::~Tree() { lxb_html_document_destroy(document_); }
+Tree::~Tree() { lxb_html_document_destroy(lexbor_.document); }
 
 const lxb_dom_node_t* Tree::root() const {
-  return reinterpret_cast<const lxb_dom_node_t*>(document_->dom_document.element);
+  return reinterpret_cast<const lxb_dom_node_t*>(lexbor_.document->dom_document.element);
 }
 
 void Tree::begin() {
-  lxb_html_document_clean(document_);
+  lxb_html_document_clean(lexbor_.document);
   depth_.begin();
   // lexbor 3.0.1 keeps the mode of the previous page, and quirks mode changes the tree.
-  document_->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
-  document_->dom_document.element = nullptr;
-  document_->dom_document.doctype = nullptr;
+  lexbor_.document->dom_document.compat_mode = LXB_DOM_DOCUMENT_CMODE_NO_QUIRKS;
+  lexbor_.document->dom_document.element = nullptr;
+  lexbor_.document->dom_document.doctype = nullptr;
   // The tree's events are unused, and some of them walk a whole subtree whenever it moves.
-  lxb_html_document_dom_opt_set(document_, LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
-  lxb_html_document_parse_chunk_begin(document_);
+  lxb_html_document_dom_opt_set(lexbor_.document, LXB_DOM_DOCUMENT_OPT_WO_EVENTS);
+  lxb_html_document_parse_chunk_begin(lexbor_.document);
 
-  auto* parser = static_cast<lxb_html_parser_t*>(document_->dom_document.parser);
-  builder_ = parser->tree;
-  tokenizer_ = parser->tkz;
-  if (tokenizer_->callback_token_done != &Tree::on_token) {
-    build_ = tokenizer_->callback_token_done;
-    build_context_ = tokenizer_->callback_token_ctx;
-    lxb_html_tokenizer_callback_token_done_set(tokenizer_, &Tree::on_token, this);
+  auto* parser = static_cast<lxb_html_parser_t*>(lexbor_.document->dom_document.parser);
+  lexbor_.builder = parser->tree;
+  lexbor_.tokenizer = parser->tkz;
+  if (lexbor_.tokenizer->callback_token_done != &Tree::on_token) {
+    lexbor_.build = lexbor_.tokenizer->callback_token_done;
+    lexbor_.build_context = lexbor_.tokenizer->callback_token_ctx;
+    lxb_html_tokenizer_callback_token_done_set(lexbor_.tokenizer, &Tree::on_token, this);
     // lexbor's own check for duplicates is quadratic; take_attributes and drop_duplicates do it.
-    lxb_html_tokenizer_keep_duplicate_set(tokenizer_, true);
+    lxb_html_tokenizer_keep_duplicate_set(lexbor_.tokenizer, true);
   }
   begin_plain();
   elements_.clear();
   texts_.clear();
   pending_ = {};
   cut_ = Cut::Not;
-  cut_attributes_ = false;
-  nodes_memory_ = document_->dom_document.mraw->mem;
-  text_memory_ = document_->dom_document.text->mem;
-  nodes_chunk_ = nullptr;
-  text_chunk_ = nullptr;
+  lost_attributes_ = false;
+  arenas_.watch(lexbor_.document);
   search_work_ = 0;
 }
 
 Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,
                 std::vector<Attribute>& attributes) {
   source_ = source;
-  names_ = &names;
-  chars_ = &chars;
-  attributes_ = &attributes;
+  page_ = {&names, &chars, &attributes};
   begin();
   feed();
-  if (cut_ == Cut::Not || root() == nullptr) lxb_html_document_parse_chunk_end(document_);
+  if (cut_ == Cut::Not || root() == nullptr) lxb_html_document_parse_chunk_end(lexbor_.document);
   if (cut_ != Cut::Not) return cut_;
-  if (cut_attributes_) return Cut::Attributes;
+  if (lost_attributes_) return Cut::Attributes;
   return depth_.flattened() ? Cut::Depth : Cut::Not;
 }
 
 void Tree::release_above(std::size_t bytes) {
   // The tokenizer's buffer is as long as the longest text; cleaning a document does not shrink it.
-  const auto token = static_cast<std::size_t>(tokenizer_->end - tokenizer_->start);
-  if (bytes_of(nodes_memory_) + bytes_of(text_memory_) + token <= bytes) return;
-  lxb_html_document_destroy(document_);
+  const auto token = static_cast<std::size_t>(lexbor_.tokenizer->end - lexbor_.tokenizer->start);
+  if (arenas_.bytes() + token <= bytes) return;
+  lxb_html_document_destroy(lexbor_.document);
   create();
   elements_ = {};
   texts_ = {};
@@ -116,17 +120,17 @@ void Tree::feed() {
     const std::string_view piece = source_.substr(at, kPieceBytes);
     Deadline::look();
     const auto* data = reinterpret_cast<const lxb_char_t*>(piece.data());
-    if (lxb_html_document_parse_chunk(document_, data, piece.size()) != LXB_STATUS_OK) {
+    if (lxb_html_document_parse_chunk(lexbor_.document, data, piece.size()) != LXB_STATUS_OK) {
       if (cut_ == Cut::Not) throw std::bad_alloc();  // lexbor has no other reason to fail
       return;
     }
     // lexbor's lists of parse errors are unused and would only grow.
-    lexbor_array_obj_clean(tokenizer_->parse_errors);
-    lexbor_array_obj_clean(builder_->parse_errors);
-    if (tokenizer_->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
-        names_->n_written() > kMaxDistinctNames ||
-        document_->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
-        document_->dom_document.tags->entries->allocated > kMaxDistinctNames) {
+    lexbor_array_obj_clean(lexbor_.tokenizer->parse_errors);
+    lexbor_array_obj_clean(lexbor_.builder->parse_errors);
+    if (lexbor_.tokenizer->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
+        page_.names->n_written() > kMaxDistinctNames ||
+        lexbor_.document->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
+        lexbor_.document->dom_document.tags->entries->allocated > kMaxDistinctNames) {
       cut_ = Cut::Attributes;
       return;
     }
@@ -136,21 +140,14 @@ void Tree::feed() {
 /// Ends the parse from inside a token; the tree built so far stays.
 lxb_html_token_t* Tree::stop(Cut why) {
   cut_ = why;
-  tokenizer_->status = LXB_STATUS_STOPPED;
+  lexbor_.tokenizer->status = LXB_STATUS_STOPPED;
   return nullptr;
 }
 
-bool Tree::measure_memory() {
-  nodes_chunk_ = nodes_memory_->chunk;
-  text_chunk_ = text_memory_->chunk;
-  return memory() > limits_.tree_bytes;
-}
-
 std::size_t Tree::memory() const {
-  return bytes_of(nodes_memory_) + bytes_of(text_memory_) +
-         elements_.size() * (sizeof(ElementSource) + sizeof(Node)) +
+  return arenas_.bytes() + elements_.size() * (sizeof(ElementSource) + sizeof(Node)) +
          texts_.size() * (sizeof(TextSource) + sizeof(Node) + sizeof(Text)) +
-         attributes_->size() * sizeof(Attribute);
+         page_.attributes->size() * sizeof(Attribute);
 }
 
 }  // namespace sito

@@ -38,6 +38,27 @@ struct TextSource {
   bool verbatim = false;        ///< the text is equal to its range in the source
 };
 
+/// lexbor's two arenas, for nodes and for text.
+class Arenas {
+ public:
+  /// Watches the arenas of that document from now on.
+  void watch(const lxb_html_document_t* document);
+  /// Returns true if one of them has a new chunk since the last call, or since watch().
+  [[nodiscard]] bool have_grown() {
+    if (nodes_->chunk == nodes_chunk_ && text_->chunk == text_chunk_) return false;
+    nodes_chunk_ = nodes_->chunk;
+    text_chunk_ = text_->chunk;
+    return true;
+  }
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  const lexbor_mem_t* nodes_ = nullptr;
+  const lexbor_mem_t* text_ = nullptr;
+  const lexbor_mem_chunk_t* nodes_chunk_ = nullptr;
+  const lexbor_mem_chunk_t* text_chunk_ = nullptr;
+};
+
 /// Parses pages with one reused lexbor document. The tree is valid until the next parse.
 ///
 /// Intercepts each token on its way to the tree builder, and then finds the node that it made at
@@ -68,8 +89,10 @@ class Tree {
   [[nodiscard]] const TextSource* text_source(const lxb_dom_node_t* node) const {
     return node->user == nullptr ? nullptr : &texts_[slot_of(node)];
   }
-  [[nodiscard]] lexbor_hash_t* tag_names() const { return document_->dom_document.tags; }
-  [[nodiscard]] lexbor_hash_t* attribute_names() const { return document_->dom_document.attrs; }
+  [[nodiscard]] lexbor_hash_t* tag_names() const { return lexbor_.document->dom_document.tags; }
+  [[nodiscard]] lexbor_hash_t* attribute_names() const {
+    return lexbor_.document->dom_document.attrs;
+  }
   /// Returns the tag in the source of which lexbor's node is a copy; "" if its attributes are those
   /// of the node. Valid like the tree.
   [[nodiscard]] static std::string_view copied_tag(const lxb_dom_node_t* node);
@@ -80,13 +103,11 @@ class Tree {
   void begin();
   void feed();
   lxb_html_token_t* stop(Cut why);
-  [[nodiscard]] bool measure_memory();
   /// Returns the bytes of the tree, of the source ranges and of the page to be made.
   [[nodiscard]] std::size_t memory() const;
   /// Measures only if an arena has a new chunk, which is rare.
   [[nodiscard]] bool too_much_memory() {
-    return (nodes_memory_->chunk != nodes_chunk_ || text_memory_->chunk != text_chunk_) &&
-           measure_memory();
+    return arenas_.have_grown() && memory() > limits_.tree_bytes;
   }
 
   // tree_tokens.cpp
@@ -110,7 +131,7 @@ class Tree {
   [[nodiscard]] SourceRange range_of_tag(const lxb_html_token_t* token) const;
   [[nodiscard]] bool is_verbatim(const lxb_html_token_t* token, SourceRange range) const;
   [[nodiscard]] lxb_dom_node_t* current_node() const {
-    const lexbor_array_t* open = builder_->open_elements;
+    const lexbor_array_t* open = lexbor_.builder->open_elements;
     return open->length == 0 ? nullptr : static_cast<lxb_dom_node_t*>(open->list[open->length - 1]);
   }
   // lexbor leaves `user` to its caller. It holds the slot of the node's source, counted from one.
@@ -144,32 +165,45 @@ class Tree {
   void set_attributes(std::size_t first, ElementSource& element) const;
   void drop_duplicates(lxb_html_token_t* token);
 
+  /// lexbor's parser, and the tree builder's own callback, which Tree calls in its place.
+  struct Lexbor {
+    lxb_html_document_t* document = nullptr;
+    lxb_html_tree_t* builder = nullptr;
+    lxb_html_tokenizer_t* tokenizer = nullptr;
+    lxb_html_tokenizer_token_f build = nullptr;
+    void* build_context = nullptr;
+  };
+  /// Text of a script or style, which is skipped.
+  struct RawText {
+    lxb_html_tokenizer_state_f state = nullptr;  // lexbor's
+    std::string_view end;                        // the end tag without "<"
+  };
+  /// What belongs to the page that is made, and is filled from tokens.
+  struct PageParts {
+    NameTable* names = nullptr;
+    CharStore* chars = nullptr;
+    std::vector<Attribute>* attributes = nullptr;
+  };
+  /// Characters in a table, not yet in the tree.
+  struct Pending {
+    SourceRange chars;
+    bool verbatim = false;
+  };
+
   Limits limits_;
   DepthLimit depth_;
-  lxb_html_document_t* document_ = nullptr;
-  lxb_html_tree_t* builder_ = nullptr;
-  lxb_html_tokenizer_t* tokenizer_ = nullptr;
-  lxb_html_tokenizer_token_f build_ = nullptr;  // the tree builder's own callback
-  void* build_context_ = nullptr;
-  lxb_html_tokenizer_state_f raw_state_ = nullptr;  // lexbor's, of the text that is skipped
-  std::string_view raw_end_;                        // the end tag of that text, without "<"
-
+  Lexbor lexbor_;
+  Arenas arenas_;
+  RawText raw_text_;
   std::string_view source_;
-  NameTable* names_ = nullptr;
-  CharStore* chars_ = nullptr;
-  std::vector<Attribute>* attributes_ = nullptr;
+  PageParts page_;
   lxb_html_token_attr_t kept_tag_ = {};
   std::string line_feeds_;  // a text whose line ends differ from those of the source
   std::vector<ElementSource> elements_;
   std::vector<TextSource> texts_;
-  SourceRange pending_;  // characters in a table, not yet in the tree
-  bool pending_verbatim_ = false;
+  Pending pending_;
   Cut cut_ = Cut::Not;
-  bool cut_attributes_ = false;  // a tag lost attributes; parsing continues
-  const lexbor_mem_t* nodes_memory_ = nullptr;
-  const lexbor_mem_t* text_memory_ = nullptr;
-  const lexbor_mem_chunk_t* nodes_chunk_ = nullptr;
-  const lexbor_mem_chunk_t* text_chunk_ = nullptr;
+  bool lost_attributes_ = false;  // a tag lost attributes; parsing continues
   std::size_t search_work_ = 0;
 };
 

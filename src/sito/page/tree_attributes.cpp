@@ -39,25 +39,26 @@ std::string_view value_of(const lxb_html_token_attr_t* attribute, CharStore& cha
 
 /// Appends the attributes to the page; of equal names only the first.
 void Tree::take_attributes(const lxb_html_token_t* token, ElementSource& element) {
-  const std::size_t first = attributes_->size();
+  const std::size_t first = page_.attributes->size();
   std::uint64_t seen = 0;
   for (const lxb_html_token_attr_t* from = token->attr_first; from != nullptr; from = from->next) {
     const std::uint64_t bit = bit_of(from->name);
     if ((seen & bit) != 0 && is_before(token->attr_first, from)) continue;
     seen |= bit;
-    if (attributes_->size() - first == kMaxTagAttributes) {
-      cut_attributes_ = true;
+    if (page_.attributes->size() - first == kMaxTagAttributes) {
+      lost_attributes_ = true;
       break;
     }
-    const NameTable::Name& name = names_->attribute(from->name);
-    attributes_->push_back({name.text, value_of(from, *chars_), name.id});
+    const NameTable::Name& name = page_.names->attribute(from->name);
+    page_.attributes->push_back({name.text, value_of(from, *page_.chars), name.id});
   }
   set_attributes(first, element);
 }
 
 /// Gives the element the attributes from `first` on.
 void Tree::set_attributes(std::size_t first, ElementSource& element) const {
-  const std::span<const Attribute> own = std::span<const Attribute>(*attributes_).subspan(first);
+  const std::span<const Attribute> own =
+      std::span<const Attribute>(*page_.attributes).subspan(first);
   element.first_attr = static_cast<std::uint32_t>(first);
   element.n_attrs = static_cast<std::uint16_t>(own.size());
   element.style_hidden = hide(own);
@@ -78,8 +79,8 @@ void Tree::drop_duplicates(lxb_html_token_t* token) {
       ++n_kept;
       continue;
     }
-    if (!twice) cut_attributes_ = true;
-    lxb_html_token_attr_delete(token, attribute, tokenizer_->dobj_token_attr);
+    if (!twice) lost_attributes_ = true;
+    lxb_html_token_attr_delete(token, attribute, lexbor_.tokenizer->dobj_token_attr);
   }
 }
 

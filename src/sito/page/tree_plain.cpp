@@ -53,15 +53,15 @@ std::string_view Tree::copied_tag(const lxb_dom_node_t* node) {
 
 /// Takes over the tokenizer where a text or tag begins.
 void Tree::begin_plain() {
-  if (tokenizer_->state == &lxb_html_tokenizer_state_data_before) {
-    tokenizer_->state = &Tree::read_plain;
+  if (lexbor_.tokenizer->state == &lxb_html_tokenizer_state_data_before) {
+    lexbor_.tokenizer->state = &Tree::read_plain;
   }
 }
 
 const lxb_char_t* Tree::read_plain(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
                                    const lxb_char_t* end) {
   Tree& self = *static_cast<Tree*>(tokenizer->callback_token_ctx);
-  PlainTagReader reader(*self.names_, *self.chars_, tokenizer->tags);
+  PlainTagReader reader(*self.page_.names, *self.page_.chars, tokenizer->tags);
   while (data != end && !tokenizer->is_eof) {
     const std::string_view rest(reinterpret_cast<const char*>(data),
                                 static_cast<std::size_t>(end - data));
@@ -69,11 +69,11 @@ const lxb_char_t* Tree::read_plain(lxb_html_tokenizer_t* tokenizer, const lxb_ch
     const std::string_view text =
         rest.substr(0, begins_tag ? 0 : find_byte(rest, 0, kEndsPlainText));
     PlainTag tag;
-    const std::size_t first_attr = self.attributes_->size();
+    const std::size_t first_attr = self.page_.attributes->size();
     if (text.size() == rest.size() || rest[text.size()] != '<' ||
         !reader.read_name(rest.substr(text.size()), tag) || self.is_for_lexbor(tag) ||
-        !reader.read_attributes(tag, *self.attributes_)) {
-      self.attributes_->resize(first_attr);
+        !reader.read_attributes(tag, *self.page_.attributes)) {
+      self.page_.attributes->resize(first_attr);
       break;
     }
     if (!text.empty() && !self.pass_text(text)) return end;
@@ -87,15 +87,15 @@ const lxb_char_t* Tree::read_plain(lxb_html_tokenizer_t* tokenizer, const lxb_ch
 
 bool Tree::is_for_lexbor(const PlainTag& tag) const {
   if (tag.is_end_tag) return false;
-  if (builder_->open_elements->length >= limits_.depth) return true;
+  if (lexbor_.builder->open_elements->length >= limits_.depth) return true;
   return !tag.is_bare && tag.id != LXB_TAG_A && keeps_attributes(tag.id);
 }
 
 /// Passes the current token on, as lexbor's tokenizer does. Returns false if the parse has ended.
 bool Tree::pass_on(lxb_html_token_t* token) {
-  tokenizer_->token = token;
+  lexbor_.tokenizer->token = token;
   if (token == nullptr) {
-    if (tokenizer_->status == LXB_STATUS_OK) tokenizer_->status = LXB_STATUS_ERROR;
+    if (lexbor_.tokenizer->status == LXB_STATUS_OK) lexbor_.tokenizer->status = LXB_STATUS_ERROR;
     return false;
   }
   lxb_html_token_clean(token);
@@ -103,7 +103,7 @@ bool Tree::pass_on(lxb_html_token_t* token) {
 }
 
 bool Tree::pass_text(std::string_view text) {
-  lxb_html_token_t* token = tokenizer_->token;
+  lxb_html_token_t* token = lexbor_.tokenizer->token;
   token->tag_id = LXB_TAG__TEXT;
   token->begin = token->text_start = bytes_of(text);
   token->end = token->text_end = end_of(text);
@@ -117,7 +117,7 @@ bool Tree::pass_text(std::string_view text) {
 }
 
 bool Tree::pass_tag(const PlainTag& tag, std::size_t first_attr) {
-  lxb_html_token_t* token = tokenizer_->token;
+  lxb_html_token_t* token = lexbor_.tokenizer->token;
   token->tag_id = tag.id;
   token->begin = bytes_of(tag.name);
   token->end = end_of(tag.name);
@@ -132,12 +132,12 @@ bool Tree::pass_tag(const PlainTag& tag, std::size_t first_attr) {
 /// from which copied_tag() reads the attributes.
 lxb_html_token_t* Tree::open_plain(lxb_html_token_t* token, const PlainTag& tag,
                                    std::size_t first_attr) {
-  if (!depth_.take_start_tag(builder_, token)) return token;
+  if (!depth_.take_start_tag(lexbor_.builder, token)) return token;
   ElementSource element;
   element.start_tag.begin = static_cast<std::uint32_t>(tag.text.data() - source_.data());
   element.start_tag.end = element.start_tag.begin + static_cast<std::uint32_t>(tag.text.size());
   element.attrs_in_tree = keeps_attributes(tag.id) && tag.id != LXB_TAG_A;
-  if (first_attr < attributes_->size()) {
+  if (first_attr < page_.attributes->size()) {
     set_attributes(first_attr, element);
     if (tag.id == LXB_TAG_A || is_misplaced(tag.id)) {
       kept_tag_.name = &kept_tag_name();

@@ -26,28 +26,28 @@ bool starts_with_tag(std::string_view text, std::string_view tag) {
 
 /// Takes over the tokenizer behind the start tag of a script or style.
 void Tree::begin_raw_text(lxb_tag_id_t tag) {
-  const auto state = tokenizer_->state;
+  const auto state = lexbor_.tokenizer->state;
   if (tag == LXB_TAG_SCRIPT && state == &lxb_html_tokenizer_state_script_data_before) {
-    raw_end_ = "/script";
+    raw_text_.end = "/script";
   } else if (tag == LXB_TAG_STYLE && state == &lxb_html_tokenizer_state_rawtext_before) {
-    raw_end_ = "/style";
+    raw_text_.end = "/style";
   } else {
     return;
   }
-  raw_state_ = state;
-  tokenizer_->state = &Tree::enter_raw_text;
+  raw_text_.state = state;
+  lexbor_.tokenizer->state = &Tree::enter_raw_text;
 }
 
 /// Lets lexbor read the first character, or line end, for the stub of the text.
 const lxb_char_t* Tree::enter_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
                                        const lxb_char_t* end) {
   Tree& self = *static_cast<Tree*>(tokenizer->callback_token_ctx);
-  data = self.raw_state_(tokenizer, data, end);
+  data = self.raw_text_.state(tokenizer, data, end);
   if (tokenizer->is_eof || *data == '<' || *data == '\0') return data;
   const bool line_end = *data == '\r';
   if (line_end && (end - data < 2 || data[1] != '\n')) return data;
-  self.raw_state_ = tokenizer->state;
-  data = self.raw_state_(tokenizer, data, data + (line_end ? 2 : 1));
+  self.raw_text_.state = tokenizer->state;
+  data = self.raw_text_.state(tokenizer, data, data + (line_end ? 2 : 1));
   tokenizer->state = &Tree::skip_raw_text;
   return data;
 }
@@ -64,13 +64,13 @@ const lxb_char_t* Tree::skip_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb
     data = open;
     const std::string_view behind(reinterpret_cast<const char*>(open) + 1,
                                   static_cast<std::size_t>(end - open) - 1);
-    if (behind.size() < self.raw_end_.size() || behind.starts_with(kComment) ||
-        starts_with_tag(behind, self.raw_end_)) {
+    if (behind.size() < self.raw_text_.end.size() || behind.starts_with(kComment) ||
+        starts_with_tag(behind, self.raw_text_.end)) {
       break;
     }
     ++data;
   }
-  tokenizer->state = self.raw_state_;
+  tokenizer->state = self.raw_text_.state;
   return data;
 }
 

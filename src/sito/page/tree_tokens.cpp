@@ -150,16 +150,16 @@ lxb_html_token_t* Tree::take(lxb_html_token_t* token) {
 }
 
 lxb_html_token_t* Tree::forward(lxb_html_token_t* token) {
-  token = build_(tokenizer_, token, build_context_);
+  token = lexbor_.build(lexbor_.tokenizer, token, lexbor_.build_context);
   if (token == nullptr) return nullptr;
-  if (builder_->open_elements->length > depth_.most_open()) return stop(Cut::Depth);
+  if (lexbor_.builder->open_elements->length > depth_.most_open()) return stop(Cut::Depth);
   if (too_much_memory()) return stop(Cut::Memory);
   return token;
 }
 
 /// Passes on a token that makes no text node, after placing text that is pending in a table.
 lxb_html_token_t* Tree::take_other(lxb_html_token_t* token) {
-  if (!pending_.known()) return forward(token);
+  if (!pending_.chars.known()) return forward(token);
   const lxb_dom_node_t* place = current_node();
   lxb_dom_node_t* last = last_child_of(place);
   const std::size_t length = chars_of(last).size();
@@ -186,9 +186,10 @@ lxb_html_token_t* Tree::take_text(lxb_html_token_t* token) {
 
   token = forward(token);
   if (token == nullptr) return nullptr;
-  if (builder_->mode == lxb_html_tree_insertion_mode_in_table_text) {  // pending until the next tag
-    pending_verbatim_ = verbatim && !pending_.known();
-    pending_ = {pending_.known() ? pending_.begin : chars.begin, chars.end};
+  if (lexbor_.builder->mode ==
+      lxb_html_tree_insertion_mode_in_table_text) {  // pending until the next tag
+    pending_.verbatim = verbatim && !pending_.chars.known();
+    pending_.chars = {pending_.chars.known() ? pending_.chars.begin : chars.begin, chars.end};
     return token;
   }
   lxb_dom_node_t* made = last_child_of(current_node());
@@ -236,22 +237,22 @@ void Tree::place_text(lxb_dom_node_t* node, SourceRange chars, bool verbatim, bo
 /// inside the then current part of the table, else in front of the table.
 void Tree::place_pending(const lxb_dom_node_t* table_part, lxb_dom_node_t* last_child,
                          std::size_t last_length) {
-  const SourceRange chars = pending_;
+  const Pending pending = pending_;
   pending_ = {};
   if (table_part == nullptr) return;
   if (chars_of(last_child).size() > last_length) {
-    if (last_child->user != nullptr) place_text(last_child, chars, false, false);
+    if (last_child->user != nullptr) place_text(last_child, pending.chars, false, false);
     return;
   }
   lxb_dom_node_t* next =
       last_child == nullptr ? contents_of(table_part)->first_child : last_child->next;
   if (is_text(next) && next->user == nullptr) {
-    place_text(next, chars, pending_verbatim_, false);
+    place_text(next, pending.chars, pending.verbatim, false);
     return;
   }
   const lxb_dom_node_t* table = table_of(table_part);
   if (table != nullptr && is_text(table->prev))
-    place_text(table->prev, chars, pending_verbatim_, false);
+    place_text(table->prev, pending.chars, pending.verbatim, false);
 }
 
 bool Tree::is_verbatim(const lxb_html_token_t* token, SourceRange range) const {
@@ -289,7 +290,7 @@ bool Tree::is_misplaced(lxb_tag_id_t tag) const {
 }
 
 lxb_html_token_t* Tree::take_start_tag(lxb_html_token_t* token) {
-  if (!depth_.take_start_tag(builder_, token)) {
+  if (!depth_.take_start_tag(lexbor_.builder, token)) {
     forget_attributes();
     return token;
   }
@@ -313,11 +314,11 @@ lxb_html_token_t* Tree::open_element(lxb_html_token_t* token, const ElementSourc
   // A second html, head or body tag only adds attributes to the existing element.
   const lxb_tag_id_t tag = token->tag_id;
   const bool known = (tag == LXB_TAG_HTML && root() != nullptr) ||
-                     (tag == LXB_TAG_HEAD && document_->head != nullptr) ||
-                     (tag == LXB_TAG_BODY && document_->body != nullptr);
+                     (tag == LXB_TAG_HEAD && lexbor_.document->head != nullptr) ||
+                     (tag == LXB_TAG_BODY && lexbor_.document->body != nullptr);
   token = take_other(token);
   if (token == nullptr) return nullptr;
-  if (attributes_->size() > limits_.attributes) return stop(Cut::Attributes);
+  if (page_.attributes->size() > limits_.attributes) return stop(Cut::Attributes);
   if (!known) place_element(token->tag_id, element);
   if (is_script_or_style(current_node())) begin_raw_text(token->tag_id);
   return token;
@@ -325,8 +326,8 @@ lxb_html_token_t* Tree::open_element(lxb_html_token_t* token, const ElementSourc
 
 /// Frees the attributes of finished tags, which lexbor would keep to the end of the page.
 void Tree::forget_attributes() {
-  if (tokenizer_->dobj_token_attr->allocated > kFewAttributes) {
-    lexbor_dobject_clean(tokenizer_->dobj_token_attr);
+  if (lexbor_.tokenizer->dobj_token_attr->allocated > kFewAttributes) {
+    lexbor_dobject_clean(lexbor_.tokenizer->dobj_token_attr);
   }
 }
 
@@ -339,8 +340,8 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
     const lxb_dom_node_t* table = table_of(top);
     made = table == nullptr ? last_child_around(top) : table->prev;
   }
-  if (!is_new_element(made, tag) && document_->head != nullptr) {
-    made = reinterpret_cast<lxb_dom_node_t*>(document_->head)
+  if (!is_new_element(made, tag) && lexbor_.document->head != nullptr) {
+    made = reinterpret_cast<lxb_dom_node_t*>(lexbor_.document->head)
                ->last_child;  // a tag behind the head that the builder puts into it
   }
   if (!is_new_element(made, tag)) return;
@@ -349,10 +350,10 @@ void Tree::place_element(lxb_tag_id_t tag, const ElementSource& element) {
 }
 
 lxb_html_token_t* Tree::take_end_tag(lxb_html_token_t* token) {
-  if (!depth_.take_end_tag(builder_, token)) return token;
+  if (!depth_.take_end_tag(lexbor_.builder, token)) return token;
   const SourceRange range = range_of_tag(token);
   const lxb_tag_id_t tag = token->tag_id;
-  const lexbor_array_t* open = builder_->open_elements;
+  const lexbor_array_t* open = lexbor_.builder->open_elements;
   const std::size_t n_open = open->length;
   const std::size_t lowest = n_open < kMaxEndTagSearch ? 0 : n_open - kMaxEndTagSearch;
   std::size_t at = n_open;

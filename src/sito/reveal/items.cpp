@@ -244,6 +244,11 @@ bool shows_items(const Page& page, const Item& item, const std::vector<Item>& it
   });
 }
 
+bool is_unplaced(const Page& page, NodeId node) {
+  const std::optional<Geometry> geometry = geometry_of(page, node);
+  return geometry && geometry->unplaced;
+}
+
 // Adds what listens for the mouse over it, if it is drawn.
 void add_hovers(const Page& page, const ItemMaker& maker, std::vector<Item>& items) {
   for (std::uint32_t i = 0; i < page.nodes().size() && items.size() < kMaxItems; ++i) {
@@ -281,17 +286,21 @@ void spare_items(const Page& page, const std::function<bool(const Item&)>& is_re
 }
 
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
-                             bool has_places, const BareRoutes* bare) {
+                             bool has_places, const BareRoutes* bare, std::uint32_t* left) {
   const ItemMaker maker(page);
   const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
   std::vector<Item> items;
+  std::uint32_t n_left = 0;
   if (const auto choice = elements::consent_choice(maker.walls())) {
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {
-    if (items.size() >= kMaxItems) break;
     const std::optional<Item::Kind> kind = kind_of(page, verdict);
+    if (kind && (items.size() >= kMaxItems || is_unplaced(page, verdict.node))) {
+      ++n_left;
+      continue;
+    }
     if (!kind || maker.is_in_banner(verdict.node) || toggles.holds(verdict.node)) continue;
     if (has_places && is_place(page, verdict.node)) continue;
     if (bare != nullptr && !bare->fragment_of(verdict.node).empty()) continue;
@@ -314,6 +323,7 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
   spare_items(
       page, [&maker](const Item& item) { return maker.is_read(item); }, items);
   add_hovers(page, maker, items);
+  if (left != nullptr) *left = n_left;
   return items;
 }
 

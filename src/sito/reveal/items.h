@@ -65,10 +65,13 @@ struct Item {
 /// in document order, and behind them the elements that listen for the mouse over them; only for
 /// pages with geometry. From a consent banner it returns at most the one choice, in front. Elements
 /// that could agree to something are never returned, nor, with `has_places`, links to places in
-/// routes (has_places_in_routes), nor those of `bare`. At most kMaxItems. Cost: linear in the page.
+/// routes (has_places_in_routes), nor those of `bare`. At most kMaxItems; `left` gets the number
+/// of controls behind them and behind the elements of which a snapshot tells the place. Cost: linear
+/// in the page.
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
-                             bool has_places = false, const BareRoutes* bare = nullptr);
+                             bool has_places = false, const BareRoutes* bare = nullptr,
+                             std::uint32_t* left = nullptr);
 
 /// Spares items that would only show text that is read anyway: `is_read` says so of an item with a
 /// target. An item that would show another one, which can be clicked only then, is not spared.

@@ -278,6 +278,7 @@ void RevealLoop::run() {
   }
   if (is_fruitless) note("loop-found-nothing");
   if (!lost_) watch();
+  note("controls-not-looked-at", reader_.n_left());
   note("clicks-inert", static_cast<std::uint32_t>(memory_.n_inert()));
   note("clicks-spared", static_cast<std::uint32_t>(memory_.n_spared()));
   if (memory_.has_given_up()) note("clicks-given-up");

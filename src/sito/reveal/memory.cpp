@@ -25,7 +25,7 @@ bool ClickMemory::reveals(const Item& item) const {
 }
 
 bool ClickMemory::is_barren(const Item& item) const {
-  if (has_given_up() || (!item.own && unheard_ >= kMaxUnheard)) return true;
+  if (has_given_up() || (!item.own && useless_.unheard >= kMaxUnheard)) return true;
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
     if (known.useless >= (known.words == 0 ? kBarrenClicksAlikeNew : kBarrenClicksAlike)) {
@@ -75,11 +75,11 @@ bool ClickMemory::is_fresh(const Item& item, const std::unordered_set<std::uint3
   }
   if (clicked_.has(item, there)) return false;
   if (item.inert) {
-    inert_.insert(item.element);
+    left_out_.inert.insert(item.element);
   } else if (item.spared) {
-    spared_.insert(item.element);
+    left_out_.spared.insert(item.element);
   } else if (!is_refused && is_barren(item)) {
-    barren_.insert(item.element);
+    left_out_.barren.insert(item.element);
   } else {
     return !is_refused;
   }
@@ -133,8 +133,8 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const bool weak : {false, true}) {
-    if (useless_listeners_ >= kMaxUselessListeners) break;
-    if (weak && useless_buttons_ >= kMaxUselessButtons) break;
+    if (useless_.listeners >= kMaxUselessListeners) break;
+    if (weak && useless_.buttons >= kMaxUselessButtons) break;
     for (const Item& item : items) {
       if (item.weak == weak && may_try(item, there)) return &item;
     }
@@ -145,7 +145,7 @@ const Item* ClickMemory::next_listener(const std::vector<Item>& items) {
 // Returns the first element of a group of which none was clicked.
 const Item* ClickMemory::next_of_group(const std::vector<Item>& items,
                                        const std::unordered_set<std::uint32_t>& there) {
-  if (useless_listeners_ >= kMaxUselessListeners + kMaxUselessGroups) return nullptr;
+  if (useless_.listeners >= kMaxUselessListeners + kMaxUselessGroups) return nullptr;
   struct Group {
     const Item* first = nullptr;
     std::unordered_set<std::string_view> names;
@@ -171,24 +171,24 @@ const Item* ClickMemory::next_of_group(const std::vector<Item>& items,
 }
 
 const Item* ClickMemory::next_hover(const std::vector<Item>& items) {
-  if (useless_hovers_ >= kMaxUselessHovers) return nullptr;
+  if (hovers_.useless >= kMaxUselessHovers) return nullptr;
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   for (const Item& item : items) {
     if (item.kind != Item::Kind::Hover || !item.visible) continue;
-    if (clicked_.has(item, there) || hovered_.has(item, there)) continue;
-    const auto known = hover_shapes_.find(item.shape);
-    if (known == hover_shapes_.end() || !is_barren(known->second)) return &item;
+    if (clicked_.has(item, there) || hovers_.reached.has(item, there)) continue;
+    const auto known = hovers_.shapes.find(item.shape);
+    if (known == hovers_.shapes.end() || !is_barren(known->second)) return &item;
   }
   return nullptr;
 }
 
 void ClickMemory::hovered(const Item& item, bool useful) {
-  hovered_.add(item);
-  Shape& shape = hover_shapes_[item.shape];
+  hovers_.reached.add(item);
+  Shape& shape = hovers_.shapes[item.shape];
   shape.useful += useful ? 1 : 0;
   shape.useless = useful ? 0 : shape.useless + 1;
-  useless_hovers_ = useful ? 0 : useless_hovers_ + 1;
+  hovers_.useless = useful ? 0 : hovers_.useless + 1;
 }
 
 const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
@@ -196,11 +196,11 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
   for (const Item& item : items) {
     if (item.kind != kind || !item.visible || item.disabled) continue;
     if (kind == Item::Kind::Closer && !item.overlay && !any) continue;
-    const auto times = closes_.find(item.place);
-    if (times != closes_.end() && times->second >= budget) continue;
+    const auto times = closers_.clicks.find(item.place);
+    if (times != closers_.clicks.end() && times->second >= budget) continue;
     const auto refusals = refusals_.find(item.element);
     if (refusals != refusals_.end() && refusals->second >= kMaxRefusals) continue;
-    if (!closed_now_.contains(item.element)) return &item;
+    if (!closers_.clicked_now.contains(item.element)) return &item;
   }
   return nullptr;
 }
@@ -228,8 +228,8 @@ std::size_t ClickMemory::n_pages_left() const {
 }
 
 void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
-  ++useless_clicks_;
-  if (!changed && !item.own) ++unheard_;
+  ++useless_.clicks;
+  if (!changed && !item.own) ++useless_.unheard;
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
@@ -240,8 +240,8 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
   }
   clicked_.add(item);
   if (item.kind == Item::Kind::Unknown && item.listens) {
-    ++useless_listeners_;
-    useless_buttons_ += item.weak ? 1 : 0;
+    ++useless_.listeners;
+    useless_.buttons += item.weak ? 1 : 0;
   }
   Alike& alike = alike_[item.look];
   ++alike.clicks;
@@ -285,20 +285,20 @@ std::uint32_t ClickMemory::find_growing_button(const Item& item, const std::vect
 }
 
 void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const TextYield& yield) {
-  if (!item.own) unheard_ = 0;
-  if (item.weak) useless_buttons_ = 0;
+  if (!item.own) useless_.unheard = 0;
+  if (item.weak) useless_.buttons = 0;
   has_useful_toggle_ = has_useful_toggle_ || item.toggle;
   if (item.late || (item.page != 0 && leads_on_)) clicked_.turn();
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
     pager.silent.erase(item.page);
-    pager.useless = useless_clicks_ = 0;
+    pager.useless = useless_.clicks = 0;
     return;
   }
   const std::uint32_t again = find_growing_button(item, now, yield);
   Shape& shape = shapes_[item.shape];
-  shape.useless = useless_clicks_ = 0;
+  shape.useless = useless_.clicks = 0;
   ++shape.useful;
   Alike& alike = alike_[item.look];
   alike.useless = 0;
@@ -318,7 +318,7 @@ void ClickMemory::note_new_url(const Item& item, std::uint32_t page) {
   }
   leads_on_ = leads_on_ || !item.route;
   Shape& shape = shapes_[item.shape];
-  shape.useless = useless_clicks_ = 0;
+  shape.useless = useless_.clicks = 0;
   ++shape.useful;
   alike_[item.look].useless = 0;
   clicked_.add(item);
@@ -338,13 +338,14 @@ void ClickMemory::looked(const std::vector<Item>& items) {
       if (item.open) pager.clicked.insert(item.page);
       if (item.pager_at != 0) pager.clicked.insert(item.pager_at);
     }
-    if (item.visible && closed_now_.contains(item.element)) refusals_[item.element] = kMaxRefusals;
+    if (item.visible && closers_.clicked_now.contains(item.element))
+      refusals_[item.element] = kMaxRefusals;
     // Open elements were read already: opening one again, after another element has closed it,
     // shows nothing new.
     const bool may_reveal = item.kind == Item::Kind::Revealer || item.kind == Item::Kind::Unknown;
     if (may_reveal && item.visible && item.open && item.page == 0) clicked_.add(item);
   }
-  closed_now_.clear();
+  closers_.clicked_now.clear();
 }
 
 }  // namespace sito::reveal

@@ -76,24 +76,24 @@ class ClickMemory {
   /// Records that the mouse was over an element, and whether that showed something.
   void hovered(const Item& item, bool useful);
   void closed(const Item& item) {
-    ++closes_[item.place];
-    closed_now_.insert(item.element);
+    ++closers_.clicks[item.place];
+    closers_.clicked_now.insert(item.element);
   }
   /// Records a look at the page: a closer that is drawn now has appeared again, or does not work;
   /// the page that a pager shows is read.
   void looked(const std::vector<Item>& items);
 
   /// Returns the number of elements not clicked because their text was in the document already.
-  [[nodiscard]] std::size_t n_spared() const { return spared_.size(); }
+  [[nodiscard]] std::size_t n_spared() const { return left_out_.spared.size(); }
   /// Returns the number of elements not clicked because nothing can react to a click on them.
-  [[nodiscard]] std::size_t n_inert() const { return inert_.size(); }
+  [[nodiscard]] std::size_t n_inert() const { return left_out_.inert.size(); }
   /// Returns the number of elements not clicked because similar ones had shown nothing.
-  [[nodiscard]] std::size_t n_barren() const { return barren_.size(); }
+  [[nodiscard]] std::size_t n_barren() const { return left_out_.barren.size(); }
   /// Returns the number of pages of pagers without URLs that were read, or seen and not read.
   [[nodiscard]] std::size_t n_pages() const;
   [[nodiscard]] std::size_t n_pages_left() const;
   /// Returns true if too many clicks in a row showed nothing, so that clicking ends.
-  [[nodiscard]] bool has_given_up() const { return useless_clicks_ >= kMaxUselessClicks; }
+  [[nodiscard]] bool has_given_up() const { return useless_.clicks >= kMaxUselessClicks; }
 
  private:
   struct Shape {
@@ -147,26 +147,42 @@ class ClickMemory {
                                           const std::unordered_set<std::uint32_t>& there);
   [[nodiscard]] const Item* next_again(const std::vector<Item>& items) const;
 
-  Reached clicked_, hovered_;
+  /// Clicks that showed nothing.
+  struct Useless {
+    std::uint32_t clicks = 0;     // in a row
+    std::uint32_t listeners = 0;  // of elements from next_listener()
+    std::uint32_t buttons = 0;    // of these, buttons; in a row
+    std::uint32_t unheard = 0;    // clicks that only a script around could hear; in a row
+  };
+  struct Hovers {
+    Reached reached;
+    std::unordered_map<std::uint64_t, Shape> shapes;
+    std::uint32_t useless = 0;  // in a row
+  };
+  struct Closers {
+    std::unordered_map<std::uint64_t, std::uint32_t> clicks;  // by place
+    std::unordered_set<std::uint32_t> clicked_now;            // since the last look
+  };
+  /// Elements that were not clicked, by reason.
+  struct LeftOut {
+    std::unordered_set<std::uint32_t> spared, inert, barren;
+  };
+
+  Reached clicked_;
   std::unordered_set<std::uint32_t> again_;  // elements that may show more
+  std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
+  std::unordered_map<std::uint32_t, std::uint32_t> appeared_;  // elements, by look
   std::unordered_map<std::uint64_t, Shape> shapes_;
   std::unordered_map<std::uint64_t, Alike> alike_;   // by look
   std::unordered_map<std::uint64_t, Pager> pagers_;  // by place
+  Hovers hovers_;
+  Closers closers_;
+  Useless useless_;
+  LeftOut left_out_;
   bool leaves_routes_ = false;
-  bool leads_on_ = false;                // a click has led to another URL
-  std::uint32_t useless_clicks_ = 0;     // clicks in a row without a result
-  std::uint32_t useless_listeners_ = 0;  // of elements from next_listener()
-  std::uint32_t useless_buttons_ = 0;    // of these, buttons; in a row
-  std::uint32_t unheard_ = 0;            // clicks that only a script around could hear; in a row
-  std::uint32_t useless_hovers_ = 0;     // in a row
+  bool leads_on_ = false;  // a click has led to another URL
   bool has_useful_toggle_ = false;
   std::uint32_t n_looks_ = 0;
-  std::unordered_map<std::uint32_t, std::uint32_t> appeared_;  // elements, by look
-  std::unordered_map<std::uint64_t, Shape> hover_shapes_;
-  std::unordered_map<std::uint32_t, std::uint32_t> refusals_;
-  std::unordered_map<std::uint64_t, std::uint32_t> closes_;  // by place
-  std::unordered_set<std::uint32_t> closed_now_;             // since the last look
-  std::unordered_set<std::uint32_t> spared_, inert_, barren_;
 };
 
 }  // namespace sito::reveal

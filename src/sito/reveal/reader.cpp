@@ -103,7 +103,9 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   if (has_places_) links_.leave_places();
   std::optional<BareRoutes> bare;
   if (takes_bare_) bare.emplace(page());
-  items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr);
+  std::uint32_t left = 0;
+  items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr, &left);
+  n_left_ = std::max(n_left_, left);
   Look look;
   const std::vector<NodeId> labels = labels_of(items_);
   look.yield = texts_.add(page(), n_states_, labels);

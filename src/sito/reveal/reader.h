@@ -42,6 +42,8 @@ class StateReader {
   [[nodiscard]] std::uint32_t n_states() const { return n_states_; }
   /// Returns the number of words of the last state that are drawn, anywhere.
   [[nodiscard]] std::uint32_t words_shown() const;
+  /// Returns the number of controls that were not looked at, in the state with most of them.
+  [[nodiscard]] std::uint32_t n_left() const { return n_left_; }
   LinkHarvest& links() { return links_; }
   /// From now on, links to fragments without an element are pages, and are not clicked.
   void use_bare_routes() {
@@ -62,6 +64,7 @@ class StateReader {
   bool is_other_ = false;
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
+  std::uint32_t n_left_ = 0;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes
   StateTexts texts_;
   StateDocuments documents_;

@@ -13,6 +13,8 @@ namespace {
 
 // Blocks of fewer words are counts, clocks or labels; a state is not kept for them.
 constexpr std::uint32_t kMinBlockWords = 4;
+// Rows of a table have many short blocks. A state is kept for so many words in them.
+constexpr std::uint64_t kMinShortWords = 12;
 // Elements of fewer words may wait for their text: "Loading, please wait".
 constexpr std::uint32_t kMinKnownWords = 8;
 constexpr std::ptrdiff_t kMinLabels = 2;  // of a menu
@@ -77,25 +79,32 @@ bool TextYield::is_between(std::uint32_t begin, std::uint32_t end) const {
   return 2 * inside > words;
 }
 
+void StateTexts::OwnWords::add(std::uint32_t words) {
+  (words < kMinBlockWords ? in_short : in_long) += words;
+}
+
+void StateTexts::OwnWords::remove(std::uint32_t words) {
+  (words < kMinBlockWords ? in_short : in_long) -= words;
+}
+
 TextYield StateTexts::add(const Page& page, std::uint32_t state, std::span<const NodeId> labels) {
   TextYield yield;
   Labels in_labels(page, labels);
-  if (own_words_.size() <= state) own_words_.resize(state + 1, 0);
+  if (own_words_.size() <= state) own_words_.resize(state + 1);
   for (const Block& block : page.blocks()) {
     const ShownText shown = text_of(page, block, in_labels, Hidden::IsSkipped);
     if (shown.text.empty()) continue;
     const std::uint64_t key = hash_bytes(merge_form(shown.text));
-    const std::uint32_t counted = shown.words < kMinBlockWords ? 0 : shown.words;
-    const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, counted});
+    const auto [place, is_new] = blocks_.try_emplace(key, Seen{state, shown.words});
     if (is_new) {
-      own_words_[state] += counted;
+      own_words_[state].add(shown.words);
       if (ticks(page, block)) continue;
       yield.parts.push_back({shown.node, shown.words});
       yield.words += shown.words;
       yield.link_words += block.n_link_words;
     } else if (place->second.state != state) {
-      own_words_[place->second.state] -= place->second.words;
-      own_words_[state] += place->second.words;
+      own_words_[place->second.state].remove(place->second.words);
+      own_words_[state].add(place->second.words);
       place->second.state = state;
     }
   }
@@ -129,7 +138,7 @@ bool StateTexts::know(const Page& page, NodeId element, std::span<const NodeId> 
 std::vector<std::uint32_t> StateTexts::worth_keeping() const {
   std::vector<std::uint32_t> states;
   for (std::uint32_t i = 0; i + 1 < own_words_.size(); ++i) {
-    if (own_words_[i] > 0) states.push_back(i);
+    if (own_words_[i].in_long > 0 || own_words_[i].in_short >= kMinShortWords) states.push_back(i);
   }
   return states;
 }

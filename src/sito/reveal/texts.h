@@ -44,8 +44,14 @@ class StateTexts {
   struct Seen {
     std::uint32_t state = 0, words = 0;
   };
+  /// Words in blocks that no later state has.
+  struct OwnWords {
+    std::uint64_t in_long = 0, in_short = 0;  // blocks
+    void add(std::uint32_t words);
+    void remove(std::uint32_t words);
+  };
   std::unordered_map<std::uint64_t, Seen> blocks_;
-  std::vector<std::uint64_t> own_words_;  // of each state: words in blocks that no later state has
+  std::vector<OwnWords> own_words_;  // of each state
 };
 
 }  // namespace sito::reveal

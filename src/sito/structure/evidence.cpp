@@ -149,7 +149,7 @@ class Search {
       const std::vector<std::string> shown = keys_of(hit, p);
       if (shown.empty()) continue;
       std::vector<Value> read;
-      reader_.open(site_.pages[p].page, p, site_.pages[p].order);
+      reader_.open(site_.xpaths[p], p, site_.pages[p].order);
       if (const auto matches = query->select(site_.trees[p], kMaxMatches))
         reader_.append(row_.field, *matches, read);
       n_read += read.size();

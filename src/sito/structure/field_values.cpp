@@ -13,11 +13,15 @@
 namespace sito::structure {
 
 void FieldValues::open(const Page& page, std::uint32_t number, DayMonthOrder order) {
-  page_ = &page;
-  xpaths_.emplace(page);
+  open(own_xpaths_.emplace(page), number, order);
+}
+
+void FieldValues::open(const XPaths& xpaths, std::uint32_t number, DayMonthOrder order) {
+  page_ = &xpaths.page();
+  xpaths_ = &xpaths;
   number_ = number;
   order_ = order;
-  language_ = text::normalise_language(page.language());
+  language_ = text::normalise_language(page_->language());
 }
 
 // Returns the text nodes in the subtree of a node: a half-open range.

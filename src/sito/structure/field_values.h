@@ -22,10 +22,16 @@ namespace sito::structure {
 /// Makes values of one page.
 class FieldValues {
  public:
+  FieldValues() = default;
+  FieldValues(const FieldValues&) = delete;
+  FieldValues& operator=(const FieldValues&) = delete;
+
   /// `page` must outlive the calls below; `number` becomes the page of the values. `order`: of its
-  /// dates; Unknown: what the page says.
+  /// dates; Unknown: what the page says. Cost: linear in the nodes of the page.
   void open(const Page& page, std::uint32_t number = 0,
             DayMonthOrder order = DayMonthOrder::Unknown);
+  /// The same with XPaths that are there already, for no cost.
+  void open(const XPaths& xpaths, std::uint32_t number, DayMonthOrder order);
 
   /// Appends the values of a field at the matches of a query, in the order of the page; none for a
   /// match that cannot be a value (no date in it, no name, no text). Article and Comments get one
@@ -52,7 +58,8 @@ class FieldValues {
   [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> texts_in(NodeId node) const;
 
   const Page* page_ = nullptr;
-  std::optional<XPaths> xpaths_;
+  const XPaths* xpaths_ = nullptr;
+  std::optional<XPaths> own_xpaths_;
   std::uint32_t number_ = 0;
   std::string language_;
   DayMonthOrder order_ = DayMonthOrder::Unknown;

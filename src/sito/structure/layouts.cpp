@@ -25,7 +25,10 @@ bool is_same_place(const Hit& a, const Hit& b) {
 class Misreadings {
  public:
   explicit Misreadings(std::span<const PageInput> pages) : pages_(pages) {
-    for (const PageInput& input : pages) trees_.emplace_back(input.page);
+    for (const PageInput& input : pages) {
+      trees_.emplace_back(input.page);
+      xpaths_.emplace_back(input.page);
+    }
   }
 
   std::size_t count(const Hit& hit, std::span<const Hit> chosen) {
@@ -43,7 +46,7 @@ class Misreadings {
  private:
   bool misreads(const Hit& hit, std::span<const Hit> chosen, std::uint32_t p,
                 std::span<const fields::Match> matches) {
-    reader_.open(pages_[p].page, p, pages_[p].order);
+    reader_.open(xpaths_[p], p, pages_[p].order);
     std::vector<Value> read;
     reader_.append(hit.field, matches, read);
     if (read.empty()) return false;
@@ -73,6 +76,7 @@ class Misreadings {
 
   std::span<const PageInput> pages_;
   std::vector<fields::QueryPage> trees_;
+  std::vector<XPaths> xpaths_;
   FieldValues reader_;
 };
 

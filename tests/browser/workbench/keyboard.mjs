@@ -65,7 +65,7 @@ scene('pages are processed and a field is corrected with keys alone', {}, async 
     'the author is corrected',
   );
   await until(
-    async () => (await focused(page)).startsWith('Point at Author'),
+    async () => (await focused(page)).startsWith('Point at it: Author'),
     'work goes on at the field',
   );
 });
@@ -73,7 +73,7 @@ scene('pages are processed and a field is corrected with keys alone', {}, async 
 scene('Escape ends pointing, from the page and from its frame', {}, async (page) => {
   await page.getByRole('button', { name: 'Process' }).click();
   const point = page.getByRole('button', {
-    name: 'Point at Author in the page',
+    name: 'Point at it: Author',
   });
   await point.waitFor();
   for (const where of ['page', 'frame']) {

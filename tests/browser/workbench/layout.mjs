@@ -93,7 +93,7 @@ scene('a narrow window turns between results and page', { viewport: NARROW }, as
   assert.ok(await page.locator('.page-pane').isVisible());
   await button(page, 'Results').click();
   assert.ok(!(await page.locator('.page-pane').isVisible()));
-  await button(page, 'Point at Author in the page').click();
+  await button(page, 'Point at it: Author').click();
   assert.ok(await page.locator('.page-pane').isVisible());
 });
 

@@ -49,7 +49,7 @@ scene('a field is corrected by a click, and saved', {}, async (page) => {
     'the mistake that the site invites',
   );
 
-  await button(page, 'Point at Author in the page').click();
+  await button(page, 'Point at it: Author').click();
   await page.getByText('Click Author in the page', { exact: true }).waitFor();
   await shot(page, 'structure-picking-1280-light');
   await shownFrame(page).getByText(writerOf(0)).click();

@@ -72,7 +72,7 @@ scene('every action', {}, async (page) => {
   await page.locator('.results').waitFor();
   await measure('uncheck', group(page, 'title').getByRole('checkbox').first());
   await measure('go to a value', page.locator('.value').nth(1));
-  await measure('point', page.getByRole('button', { name: 'Point at Author in the page' }));
+  await measure('point', page.getByRole('button', { name: 'Point at it: Author' }));
   await measure('stop pointing', page.locator('.pick-bar button'));
   await measure('type', page.getByRole('button', { name: 'Type a path for Author' }));
   await measure('save', page.locator('.save-bar button').first());

@@ -49,5 +49,14 @@ TEST(StructureBoxes, ASignInFrontOfAnItemIsNoText) {
       "list from 1\n  item\n    paragraph: one\n  item\n    paragraph: 2 cups milk\n");
 }
 
+TEST(StructureBoxes, ButtonsStandApartFromWhatTheyTouch) {
+  EXPECT_EQ(outline("<p><button>Save</button><button>Cancel</button></p>"),
+            "paragraph: Save Cancel\n");
+  EXPECT_EQ(outline("<p><span role=button>one</span><span role=button>two</span></p>"),
+            "paragraph: one two\n");
+  EXPECT_EQ(outline("<p>Copy this<button>Copy</button></p>"), "paragraph: Copy this Copy\n");
+  EXPECT_EQ(outline("<p>one<button>, two</button></p>"), "paragraph: one, two\n");
+}
+
 }  // namespace
 }  // namespace sito

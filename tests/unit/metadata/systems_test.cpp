@@ -231,6 +231,16 @@ TEST(Patterns, AreFoundWhereTheyStand) {
   patterns.find("xabcab", note);
   EXPECT_EQ(found, "1231");
   found.clear();
+  patterns.find("abcab", note);
+  EXPECT_EQ(found, "1231");
+  found.clear();
+  patterns.find("abcabx", note);
+  EXPECT_EQ(found, "1231");
+  found.clear();
+  patterns.find("xxab", note);
+  patterns.find("xab", note);
+  EXPECT_EQ(found, "11");
+  found.clear();
   patterns.match_at("bcab", note);
   EXPECT_EQ(found, "3");
   patterns.find("", note);

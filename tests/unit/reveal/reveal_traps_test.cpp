@@ -181,6 +181,7 @@ TEST(RevealTraps, APageOfMoreThanAnybodyLooksAt) {
   const Revealed revealed = run(view);
   EXPECT_LE(revealed.clicks, kBarrenClicks);
   EXPECT_LT(revealed.loop_time, browser::milliseconds(20'000));
+  EXPECT_EQ(noted(revealed, "controls-not-looked-at"), 18'000U);
 }
 
 TEST(RevealTraps, ALeadElsewhereIsALink) {

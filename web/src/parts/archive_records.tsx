@@ -38,7 +38,11 @@ export function ArchiveRecords({ path, taken, full, onTake }: ArchiveRecordsProp
               type="button"
               class="quiet"
               disabled={full || taken.includes(record.path)}
-              aria-label={text.files.take(record.url || record.path)}
+              aria-label={
+                taken.includes(record.path)
+                  ? text.files.takenLabel(record.url || record.path)
+                  : text.files.take(record.url || record.path)
+              }
               onClick={() => onTake(record.path)}
             >
               {taken.includes(record.path) ? text.files.taken : text.files.add}

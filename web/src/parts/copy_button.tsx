@@ -17,7 +17,12 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     setTimeout(() => setSaid(''), SHOWN_MS);
   };
   return (
-    <button type="button" class="quiet" aria-label={label} onClick={() => void copy()}>
+    <button
+      type="button"
+      class="quiet"
+      aria-label={said ? undefined : label}
+      onClick={() => void copy()}
+    >
       <span aria-live="polite">{said || text.parts.copy}</span>
     </button>
   );

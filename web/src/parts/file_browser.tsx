@@ -67,7 +67,7 @@ function Entry({ entry, path, takes, taken, go, open, onTake }: EntryProps) {
           type="button"
           class="quiet"
           disabled={taken}
-          aria-label={text.files.take(entry.name)}
+          aria-label={taken ? text.files.takenLabel(entry.name) : text.files.take(entry.name)}
           onClick={() => onTake(path)}
         >
           {taken ? text.files.taken : text.files.add}

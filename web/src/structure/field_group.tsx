@@ -23,7 +23,9 @@ function Tools({ field }: { field: string }) {
       <button
         type="button"
         aria-pressed={picking === field}
-        aria-label={text.structure.pickLabel(name)}
+        aria-label={
+          picking === field ? text.structure.pickingStopLabel(name) : text.structure.pickLabel(name)
+        }
         onClick={() => (picking === field ? stopPicking() : startPicking(field))}
       >
         {picking === field ? text.structure.pickingStop : text.structure.pick}

@@ -36,26 +36,26 @@ constexpr std::uint32_t kRowUnits = 32;
 // trees find them improbable.
 void Decision::score(const Page& page, const ExtractorModel& model, bool quick) {
   const std::uint32_t n = units().size();
-  general_.assign(n, 0);
-  article_.assign(n, 0);
+  odds_.general.assign(n, 0);
+  odds_.article.assign(n, 0);
   read(page, model);
-  const bool any = *std::max_element(general_.begin(), general_.end()) > 0;
+  const bool any = *std::max_element(odds_.general.begin(), odds_.general.end()) > 0;
   const bool settles = quick && any && !model.network().empty();
   for (std::uint32_t begin = 0; begin < n; begin += kBlockUnits) {
     Deadline::look();
     const std::uint32_t end = std::min(begin + kBlockUnits, n);
     const auto is_settled = [&](std::uint32_t unit) {
-      return settles && general_[unit] < kImprobable;
+      return settles && odds_.general[unit] < kImprobable;
     };
-    open_.resize(end - begin);
-    std::iota(open_.begin(), open_.end(), begin);
-    if (std::all_of(open_.begin(), open_.end(), is_settled)) continue;
+    open_.units.resize(end - begin);
+    std::iota(open_.units.begin(), open_.units.end(), begin);
+    if (std::all_of(open_.units.begin(), open_.units.end(), is_settled)) continue;
     if (begin > 0) {
       for_each_rows(page, begin, end, [&](std::uint32_t first, std::span<const float> rows) {
         put_keys(rows, first - begin);
       });
     }
-    open_scores_.assign(open_.size(), 0);
+    open_.scores.assign(open_.units.size(), 0);
     close([&](std::uint32_t unit, float) { return is_settled(unit); });
     score_open(model, quick ? model.early_exits() : std::span<const EarlyExit>{});
   }
@@ -87,7 +87,7 @@ void Decision::read(const Page& page, const ExtractorModel& model) {
   const std::uint32_t n = units().size();
   const bool network = !model.network().empty();
   page_mean_ = {};
-  channels_.resize(network ? n : 0);
+  channels_.by_unit.resize(network ? n : 0);
   // Grows only, because the new keys would be filled with zeros for each page.
   const std::size_t n_keys =
       model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride;
@@ -97,11 +97,12 @@ void Decision::read(const Page& page, const ExtractorModel& model) {
     if (first < kBlockUnits) put_keys(rows, first);
     if (network) {
       const std::size_t count = rows.size() / n_features();
-      model.network().read(rows, n_features(), std::span(channels_).subspan(first, count));
+      model.network().read(rows, n_features(), std::span(channels_.by_unit).subspan(first, count));
     }
     if (!model.types().empty()) page_mean_.add(rows);
   });
-  if (network) model.network().score(channels_, words_, channel_room_, general_, article_);
+  if (network)
+    model.network().score(channels_.by_unit, words_, channels_.room, odds_.general, odds_.article);
 }
 
 // Scores the open units with the trees, and mixes the scores with those of the network.
@@ -113,23 +114,23 @@ void Decision::score_open(const ExtractorModel& model, std::span<const EarlyExit
   };
   std::size_t done = 0;
   for (const EarlyExit& exit : exits) {
-    model.general().add_scores(keys_, done, exit.trees, open_scores_);
+    model.general().add_scores(keys_, done, exit.trees, open_.scores);
     done = exit.trees;
     close([&](std::uint32_t unit, float score) {
       if (score >= exit.below) return false;
-      mix(general_share, exit.general.at(score), general_[unit]);
-      mix(article_share, exit.article.at(score), article_[unit]);
+      mix(general_share, exit.general.at(score), odds_.general[unit]);
+      mix(article_share, exit.article.at(score), odds_.article[unit]);
       return true;
     });
   }
-  model.general().add_scores(keys_, done, model.general().size(), open_scores_);
-  for (std::size_t i = 0; i < open_.size(); ++i) {
-    mix(general_share, open_scores_[i], general_[open_[i]]);
+  model.general().add_scores(keys_, done, model.general().size(), open_.scores);
+  for (std::size_t i = 0; i < open_.units.size(); ++i) {
+    mix(general_share, open_.scores[i], odds_.general[open_.units[i]]);
   }
-  open_scores_.assign(open_.size(), 0);
-  model.article().add_scores(keys_, 0, model.article().size(), open_scores_);
-  for (std::size_t i = 0; i < open_.size(); ++i) {
-    mix(article_share, open_scores_[i], article_[open_[i]]);
+  open_.scores.assign(open_.units.size(), 0);
+  model.article().add_scores(keys_, 0, model.article().size(), open_.scores);
+  for (std::size_t i = 0; i < open_.units.size(); ++i) {
+    mix(article_share, open_.scores[i], odds_.article[open_.units[i]]);
   }
 }
 
@@ -138,55 +139,55 @@ void Decision::score_open(const ExtractorModel& model, std::span<const EarlyExit
 template <typename Settle>
 void Decision::close(Settle&& settle) {
   std::size_t n = 0;
-  for (std::size_t i = 0; i < open_.size(); ++i) {
-    if (settle(open_[i], open_scores_[i])) continue;
+  for (std::size_t i = 0; i < open_.units.size(); ++i) {
+    if (settle(open_.units[i], open_.scores[i])) continue;
     if (n < i) {
       std::copy_n(&keys_[i * model::kRowStride], n_features(), &keys_[n * model::kRowStride]);
     }
-    open_[n] = open_[i];
-    open_scores_[n++] = open_scores_[i];
+    open_.units[n] = open_.units[i];
+    open_.scores[n++] = open_.scores[i];
   }
-  open_.resize(n);
-  open_scores_.resize(n);
+  open_.units.resize(n);
+  open_.scores.resize(n);
 }
 
 // Mixes the scores of the general trees and of the trees for articles. A page whose prose stands
 // out is an article. There the general trees keep too much text around it, because they also have
 // to handle lists of products.
 void Decision::blend() {
-  const std::size_t n = general_.size();
+  const std::size_t n = odds_.general.size();
   scores_.resize(n);
-  decoder_.choose(article_, words_, {});
+  decoder_.choose(odds_.article, words_, {});
   const float article = decoder_.expected();
   article_share_ = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
   if (article_share_ > 0) {  // else the general trees decide alone
-    decoder_.choose(general_, words_, {});
+    decoder_.choose(odds_.general, words_, {});
     if (article < decoder_.expected()) article_share_ = 0;
   }
   for (std::size_t i = 0; i < n; ++i) scores_[i] = blended(i);
 }
 
 float Decision::blended(std::size_t unit) const {
-  return article_share_ * article_[unit] + (1 - article_share_) * general_[unit];
+  return article_share_ * odds_.article[unit] + (1 - article_share_) * odds_.general[unit];
 }
 
 Adjustment Decision::adjustment(std::uint32_t unit) const {
   Adjustment result;
-  if (site_belief_ > 0) result.by_site = -site_belief_ * site_[unit] * site_[unit];
+  if (site_.belief > 0) result.by_site = -site_.belief * site_.by_unit[unit] * site_.by_unit[unit];
   result.by_path = scores_[unit] - blended(unit) - result.by_site;
   return result;
 }
 
 // Text that other pages of the site have is less likely to be the subject of this page.
 void Decision::weigh_site(const Page& page, const Labels& site) {
-  repeats_.assign(page.texts().size(), 0);
+  site_.by_text.assign(page.texts().size(), 0);
   for (const Segment& segment : site.segments) {
     if (segment.label == Label::Content) continue;
     for (std::uint32_t i = index_of(segment.text_begin); i < index_of(segment.text_end); ++i) {
-      repeats_[i] = segment.score;
+      site_.by_text[i] = segment.score;
     }
   }
-  site_.assign(scores_.size(), 0);
+  site_.by_unit.assign(scores_.size(), 0);
   float all = 0;
   float own = 0;
   for (std::uint32_t i = 0; i < scores_.size(); ++i) {
@@ -196,16 +197,16 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
     for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
       const auto n = static_cast<float>(page.texts()[text].n_chars);
       chars += n;
-      repeated += n * repeats_[text];
+      repeated += n * site_.by_text[text];
     }
-    if (chars > 0) site_[i] = repeated / chars;
+    if (chars > 0) site_.by_unit[i] = repeated / chars;
     all += words_[i];
-    if (site_[i] == 0) own += words_[i];
+    if (site_.by_unit[i] == 0) own += words_[i];
   }
   if (all == 0) return;
-  site_belief_ = kSite * std::min(1.0F, own / (kOwnWords * all));
+  site_.belief = kSite * std::min(1.0F, own / (kOwnWords * all));
   for (std::size_t i = 0; i < scores_.size(); ++i) {
-    scores_[i] -= site_belief_ * site_[i] * site_[i];
+    scores_[i] -= site_.belief * site_.by_unit[i] * site_.by_unit[i];
   }
 }
 
@@ -220,9 +221,9 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
   score(page, model, true);
   // If nothing is probable, the first trees may be wrong about the whole page.
-  if (*std::max_element(general_.begin(), general_.end()) <= 0) score(page, model, false);
+  if (*std::max_element(odds_.general.begin(), odds_.general.end()) <= 0) score(page, model, false);
   blend();
-  site_belief_ = 0;
+  site_.belief = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);
   leveller_.level(words_, features_.paths(), features_.n_paths(), scores_);
   const float threshold = decoder_.choose(scores_, words_, options.decode);

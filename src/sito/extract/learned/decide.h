@@ -65,23 +65,40 @@ class Decision {
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
 
+  // Units of the block of keys that nothing has settled. Their rows are at the front of keys_.
+  struct Open {
+    std::vector<std::uint32_t> units;
+    std::vector<float> scores;  // of trees
+  };
+  // What the network reads, by unit.
+  struct NetworkChannels {
+    std::vector<model::Channels> by_unit, room;
+  };
+  // Log odds by unit, of trees and network.
+  struct LogOdds {
+    std::vector<float> general, article;
+  };
+  // Text that other pages of the site have.
+  struct SiteRepeats {
+    float belief = 0;            // 0: nothing is known of the site
+    std::vector<float> by_text;  // the share of other pages with a text node
+    std::vector<float> by_unit;
+  };
+
   Features features_;
   std::vector<float> rows_;       // of a few units
   std::vector<model::Key> keys_;  // rows of one block of units, for the trees
-  // The units of the block that nothing has settled: their numbers and scores of trees. Their rows
-  // are at the front of keys_.
-  std::vector<std::uint32_t> open_;
-  std::vector<float> open_scores_;
+  Open open_;
   PageMean page_mean_;
-  std::vector<model::Channels> channels_, channel_room_;  // of the network, by unit
+  NetworkChannels channels_;
   Decoder decoder_;
-  std::vector<float> words_, general_, article_, scores_;
-  float article_share_ = 0;
-  float limit_ = 0;
-  float site_belief_ = 0;  // 0: nothing is known of the site
   Leveller leveller_;
-  std::vector<float> repeats_;  // by text node: the share of other pages with it
-  std::vector<float> site_;     // the same by unit
+  std::vector<float> words_;  // by unit
+  LogOdds odds_;
+  float article_share_ = 0;
+  SiteRepeats site_;
+  std::vector<float> scores_;  // by unit: the log odds that decide
+  float limit_ = 0;
   std::vector<Choice> choices_;
 };
 

@@ -95,10 +95,10 @@ Row Features::put_groups(std::uint32_t index, Row row) const {
     row("link-density", path.link_density);
     row("ends-per-word", path.ends);
   };
-  put_path("tag-path-", tag_paths_[tag_path_of_[index]]);
-  put_path("name-path-", name_paths_[name_path_of_[index]]);
+  put_path("tag-path-", tag_paths_[index]);
+  put_path("name-path-", name_paths_[index]);
   row.prefix("");
-  row("same-texts", static_cast<float>(text_counts_[text_of_[index]]));
+  row("same-texts", static_cast<float>(text_counts_.of(index)));
   return row;
 }
 
@@ -254,7 +254,7 @@ Row Features::put_classics(std::uint32_t index, Row row) const {
 template <typename Row>
 Row Features::put_purposes(std::uint32_t index, Row row) const {
   row.prefix("purpose-");
-  const PurposeCounts& own = purposes_[index];
+  const PurposeCounts& own = purposes_.of(index);
   const auto of = [&own](Purpose purpose) {
     return static_cast<float>(own[static_cast<std::size_t>(purpose)]);
   };
@@ -270,15 +270,12 @@ Row Features::put_purposes(std::uint32_t index, Row row) const {
   row("shop", of(Purpose::Shop));
   row("forum", of(Purpose::Forum));
   row("read-on", of(Purpose::ReadOn));
-  row("comment-before", distance(index, comment_before_[index]));
-  row("related-before", distance(index, related_before_[index]));
+  row("comment-before", distance(index, purposes_.comment_before(index)));
+  row("related-before", distance(index, purposes_.related_before(index)));
   constexpr std::uint32_t kWindow = 6;
   const std::uint32_t begin = index > kWindow ? index - kWindow : 0;
   const std::uint32_t end = std::min(index + 1 + kWindow, units_.size());
-  const auto near = [&](Purpose purpose) {
-    const auto kind = static_cast<std::size_t>(purpose);
-    return static_cast<float>(purposes_before_[end][kind] - purposes_before_[begin][kind]);
-  };
+  const auto near = [&](Purpose purpose) { return purposes_.between(begin, end, purpose); };
   row("near-comment", near(Purpose::Comment));
   row("near-related", near(Purpose::Related));
   row("near-byline", near(Purpose::Byline));
@@ -309,8 +306,7 @@ Row Features::put_page(Row row) const {
   const Container& top = outline_.containers()[classics_.top()];
   row("top-share", share(outline_.between(top.begin, top.end).words, page.words));
   const auto rate = [&](Purpose purpose) {
-    return page.per_unit(
-        static_cast<float>(purposes_before_.back()[static_cast<std::size_t>(purpose)]));
+    return page.per_unit(purposes_.between(0, units_.size(), purpose));
   };
   row("comment", rate(Purpose::Comment));
   row("forum", rate(Purpose::Forum));
@@ -333,8 +329,8 @@ Row Features::put_page(Row row) const {
 template <typename Row>
 Row Features::put_tokens(std::uint32_t index, Row row) const {
   const Unit& unit = units_[index];
-  const ElementTokens& owner = tokens_[unit.owner];
-  const ElementTokens& inner = tokens_[unit.inner];
+  const WayTokens& owner = tokens_.of(unit.owner);
+  const WayTokens& inner = tokens_.of(unit.inner);
   row.prefix("tokens-");
   row("inner-mean", inner.own.mean);
   row("inner-low", inner.own.low);
@@ -346,12 +342,9 @@ Row Features::put_tokens(std::uint32_t index, Row row) const {
   row("way-high", inner.high);
   row("way-sum", inner.sum);
   row("way-mean", share(inner.sum, inner.depth));
-  const auto window = [this](std::uint32_t begin, std::uint32_t end) {
-    return share(unit_tokens_[end] - unit_tokens_[begin], static_cast<float>(end - begin));
-  };
   const std::uint32_t n = units_.size();
-  row("window", window(index > 4 ? index - 4 : 0, std::min(index + 5, n)));
-  row("page", window(0, n));
+  row("window", tokens_.mean(index > 4 ? index - 4 : 0, std::min(index + 5, n)));
+  row("page", tokens_.mean(0, n));
   return row;
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/features.h"
 
-#include "sito/base/deadline.h"
 #include "sito/base/wide.h"
 #include "sito/page/parse.h"
 
@@ -82,7 +81,7 @@ void Features::survey(const Page& page) {
   find_container_rows();
   find_run_rows();
   find_landmarks();
-  find_purposes(page);
+  purposes_.build(page, units_);
 }
 
 void Features::build(const Page& page) {
@@ -101,41 +100,13 @@ void Features::put_rows(const Page& page, std::uint32_t begin, std::uint32_t end
   }
 }
 
-// Units whose owners have the same path, and units with the same text.
 void Features::group() {
-  const auto number = [this](auto key_of, std::vector<std::uint32_t>& numbers) {
-    keys_.open();
-    numbers.resize(units_.size());
-    for (std::uint32_t i = 0; i < units_.size(); ++i) {
-      numbers[i] = keys_.number_of(key_of(units_[i]));
-    }
-    return keys_.size();
-  };
   const float page_words = outline_.page().words;
-  const auto add = [this, page_words](const std::vector<std::uint32_t>& numbers, std::uint32_t n,
-                                      std::vector<PathRow>& rows) {
-    path_sums_.assign(n, {});
-    for (std::uint32_t i = 0; i < units_.size(); ++i) {
-      Path& path = path_sums_[numbers[i]];
-      path.units += 1;
-      path.words += units_[i].words;
-      path.link_words += units_[i].link_words;
-      path.ends += static_cast<float>(units_[i].shape.ends);
-    }
-    rows.clear();
-    for (const Path& path : path_sums_) {
-      rows.push_back({path.units, share(path.words, page_words), share(path.words, path.units),
-                      share(path.link_words, path.words), share(path.ends, path.words)});
-    }
-  };
-  const std::uint32_t n_tags = number(
-      [this](const Unit& unit) { return outline_.node(unit.owner).path_tags; }, tag_path_of_);
-  add(tag_path_of_, n_tags, tag_paths_);
-  const std::uint32_t n_names = number(
-      [this](const Unit& unit) { return outline_.node(unit.owner).path_names; }, name_path_of_);
-  add(name_path_of_, n_names, name_paths_);
-  text_counts_.assign(number([](const Unit& unit) { return unit.text_hash; }, text_of_), 0);
-  for (const std::uint32_t text : text_of_) ++text_counts_[text];
+  tag_paths_.build(units_, page_words, keys_,
+                   [this](const Unit& unit) { return outline_.node(unit.owner).path_tags; });
+  name_paths_.build(units_, page_words, keys_,
+                    [this](const Unit& unit) { return outline_.node(unit.owner).path_names; });
+  text_counts_.build(units_, keys_);
 }
 
 void Features::find_container_rows() {
@@ -190,7 +161,7 @@ void Features::find_landmarks() {
   marks.long_before.resize(n);
   marks.heading_after.resize(n);
   marks.long_after.resize(n);
-  marks.first_h1 = marks.first_long = marks.last_long = kNone;
+  marks.first_long = marks.last_long = kNone;
   const auto is_heading = [this](std::uint32_t i) {
     return has(outline_.node(units_[i].inner).around, Around::Heading);
   };
@@ -218,60 +189,8 @@ void Features::find_landmarks() {
   }
 }
 
-// Only short texts have a purpose; the words of long ones are about a subject.
-void Features::find_purposes(const Page& page) {
-  constexpr float kShort = 25;
-  constexpr float kTitle = 8;
-  const std::uint32_t n = units_.size();
-  const Lexicon& lexicon = shipped_lexicon();
-  purposes_.assign(n, {});
-  purposes_before_.resize(n + 1);
-  comment_before_.resize(n);
-  related_before_.resize(n);
-  std::array<std::uint32_t, kPurposes> sums{};
-  std::uint32_t comment = kNone;
-  std::uint32_t related = kNone;
-  for (std::uint32_t i = 0; i < n; ++i) {
-    Deadline::tick(4);
-    purposes_before_[i] = sums;
-    comment_before_[i] = comment;
-    related_before_[i] = related;
-    const Unit& unit = units_[i];
-    if (unit.words > kShort) continue;
-    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
-      if (!page.texts()[text].hidden) lexicon.count(page.texts()[text].text, purposes_[i]);
-    }
-    for (std::size_t kind = 0; kind < kPurposes; ++kind) sums[kind] += purposes_[i][kind];
-    if (unit.words > kTitle) continue;
-    if (purposes_[i][static_cast<std::size_t>(Purpose::Comment)] > 0) comment = i;
-    if (purposes_[i][static_cast<std::size_t>(Purpose::Related)] > 0) related = i;
-  }
-  purposes_before_[n] = sums;
-}
-
 void Features::build_tokens(const Page& page, const TokenTable& table) {
-  scorer_.open(table);
-  const auto nodes = page.nodes();
-  tokens_.resize(nodes.size());
-  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
-    Deadline::tick(4);
-    if (nodes[i].is_text() || units_.before(i) == units_.before(nodes[i].end)) continue;
-    ElementTokens& own = tokens_[i];
-    own = nodes[i].parent == kNoNode ? ElementTokens{} : tokens_[index_of(nodes[i].parent)];
-    own.own = scorer_.of(page, i);
-    own.low = std::min(own.low, own.own.mean);
-    own.high = std::max(own.high, own.own.mean);
-    own.sum += own.own.mean;
-    own.depth += 1;
-  }
-  unit_tokens_.resize(units_.size() + 1);
-  float sum = 0;
-  for (std::uint32_t i = 0; i < units_.size(); ++i) {
-    unit_tokens_[i] = sum;
-    const ElementTokens& inner = tokens_[units_[i].inner];
-    sum += inner.sum;
-  }
-  unit_tokens_[units_.size()] = sum;
+  tokens_.build(page, units_, table);
 }
 
 }  // namespace sito::extract::learned

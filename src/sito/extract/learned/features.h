@@ -3,10 +3,9 @@
 #pragma once
 
 #include "sito/extract/learned/classics.h"
-#include "sito/extract/learned/lexicon.h"
 #include "sito/extract/learned/numbering.h"
 #include "sito/extract/learned/outline.h"
-#include "sito/extract/learned/tokens.h"
+#include "sito/extract/learned/surveys.h"
 #include "sito/extract/learned/units.h"
 #include "sito/page/page.h"
 
@@ -89,24 +88,17 @@ class Features {
   [[nodiscard]] const Units& units() const { return units_; }
   [[nodiscard]] const Outline& outline() const { return outline_; }
   /// By unit: the number of its owner's path of names and first classes; below n_paths().
-  [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_path_of_; }
-  [[nodiscard]] std::size_t n_paths() const { return name_paths_.size(); }
+  [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_paths_.paths(); }
+  [[nodiscard]] std::size_t n_paths() const { return name_paths_.n_paths(); }
   /// Returns how many words of a short unit serve a purpose; 0 for long units.
   [[nodiscard]] std::uint32_t words_of(Purpose purpose, std::uint32_t unit) const {
-    return purposes_[unit][static_cast<std::size_t>(purpose)];
+    return purposes_.of(unit)[static_cast<std::size_t>(purpose)];
   }
 
  private:
   friend const std::vector<std::string>& feature_names();
   static constexpr std::size_t kDown = 3;
 
-  struct Path {
-    float units = 0, words = 0, link_words = 0, ends = 0;
-  };
-  // Features that many units share are computed once, because a row takes a hundred divisions.
-  struct PathRow {
-    float units = 0, share = 0, per_unit = 0, link_density = 0, ends = 0;
-  };
   struct ContainerRow {
     float words = 0, share = 0, link_density = 0, per_unit = 0, long_share = 0, ends = 0;
     float p_share = 0, begin = 0, end = 0;
@@ -118,22 +110,11 @@ class Features {
     float members = 0, share = 0, words = 0, units = 0, link_density = 0, images = 0;
     float variation = 0;
   };
-  struct ElementTokens {
-    TokenScores own;
-    float low = 0, high = 0, sum = 0, depth = 0;  ///< of the means of the way from the root
-  };
-  struct Landmarks {
-    std::vector<std::uint32_t> heading_before, long_before, heading_after, long_after;
-    std::uint32_t first_h1 = kNone;
-    std::uint32_t first_long = kNone, last_long = kNone;
-  };
-
   void survey(const Page& page);
   void group();
   void find_container_rows();
   void find_run_rows();
   void find_landmarks();
-  void find_purposes(const Page& page);
   // Each returns the row behind the values that it wrote.
   template <typename Row>
   Row put(std::uint32_t index, const Page& page, Row row) const;
@@ -166,22 +147,15 @@ class Features {
   Units units_;
   Outline outline_;
   Classics classics_;
-  Numbering keys_;
-  std::vector<PathRow> tag_paths_, name_paths_;
-  std::vector<Path> path_sums_;  // of the paths of one kind
+  Numbering keys_;  // room for the tables below
+  PathTable tag_paths_, name_paths_;
+  TextCounts text_counts_;
   std::vector<ContainerRow> container_rows_;
   std::vector<RunRow> run_rows_;
-  std::vector<std::uint32_t> tag_path_of_, name_path_of_, text_of_;
-  std::vector<std::uint32_t> text_counts_;
   Landmarks landmarks_;
-  std::vector<PurposeCounts> purposes_;                                // of short units
-  std::vector<std::array<std::uint32_t, kPurposes>> purposes_before_;  // summed up in front of each
-  std::vector<std::uint32_t> comment_before_,
-      related_before_;  // the nearest short unit of that kind
+  PurposeTable purposes_;
   std::vector<float> page_row_;
-  std::vector<ElementTokens> tokens_;  // by node
-  std::vector<float> unit_tokens_;     // mean of the way to each unit, summed up in front of it
-  TokenScorer scorer_;
+  TokenSurvey tokens_;
 };
 
 }  // namespace sito::extract::learned

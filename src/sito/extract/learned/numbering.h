@@ -34,12 +34,7 @@ class Numbering {
   }
   std::uint32_t number_of(std::uint64_t key) {
     Slot& slot = slots_[place_of(key)];
-    if (slot.age == age_) return slot.number;
-    const std::uint32_t number = size();
-    slot = {key, age_, number};
-    keys_.push_back(key);
-    if (2 * keys_.size() > mask_) place_all(2 * (mask_ + 1));
-    return number;
+    return slot.age == age_ ? slot.number : add(key, slot);
   }
   [[nodiscard]] std::uint32_t size() const { return static_cast<std::uint32_t>(keys_.size()); }
 
@@ -56,6 +51,14 @@ class Numbering {
     std::size_t at = key & mask_;
     while (slots_[at].age == age_ && slots_[at].key != key) at = (at + 1) & mask_;
     return at;
+  }
+  // Not inline, so that number_of is.
+  [[gnu::noinline]] std::uint32_t add(std::uint64_t key, Slot& slot) {
+    const std::uint32_t number = size();
+    slot = {key, age_, number};
+    keys_.push_back(key);
+    if (2 * keys_.size() > mask_) place_all(2 * (mask_ + 1));
+    return number;
   }
   // Uses no more slots than the keys need, so that they stay in the cache.
   void place_all(std::size_t n_slots) {
