@@ -217,18 +217,20 @@ class Collector {
                kNamedLead);
   }
 
-  // Returns the first long text behind the headline if it is a sentence without a date, the only one
-  // at its path, and above paragraphs of another path; else null.
+  // Returns the first sentence behind the headline if it is long, without a date, the only text at
+  // its path, and above paragraphs of another path; else null.
   [[nodiscard]] const Unit* lead_below_headline() const {
     const NodeId headline = site_.headlines[page_];
     if (headline == kNoNode) return nullptr;
     const std::vector<Unit>& units = site_.units[page_];
     const auto is_long = [](const Unit& unit) { return unit.text.size() >= kShortestLead; };
+    // By-lines and captions are no sentences.
     auto lead = std::find_if(units.begin(), units.end(), [&](const Unit& unit) {
-      return sito::index_of(unit.element) >= page().node(headline).end && is_long(unit);
+      return sito::index_of(unit.element) >= page().node(headline).end && is_long(unit) &&
+             ends_sentence(unit.text);
     });
     if (lead == units.end() || lead->text.size() > kLongestLead || !lead->cleaned ||
-        !ends_sentence(lead->text) || find_date(lead->text, {language()})) {
+        find_date(lead->text, {language()})) {
       return nullptr;
     }
     const PathId path = site_.paths.of(page_, lead->element);

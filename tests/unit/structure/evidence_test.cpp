@@ -91,7 +91,29 @@ TEST(Evidence, AShownLeadStandsBeforeTheDescription) {
     return perex.empty() ? std::string() : perex[0]->values[0].value.substr(0, 10);
   };
   EXPECT_EQ(lead_of("<div class=x1>", "</div><div class=b>"), "The bridge");
+  EXPECT_EQ(lead_of("<i>17 September 2013, 12:00 by Jane Doe, in Rivertown</i><div class=x1>",
+                    "</div><div class=b>"),
+            "The bridge")
+      << "behind a by-line";
   EXPECT_EQ(lead_of("<div class=b><p>", "</p>"), "All about ") << "a paragraph of the text";
+}
+
+TEST(Evidence, ThePlaceWithLessOtherTextIsThePath) {
+  DetectionPages pages;
+  const char* names[] = {"Jane Doe", "Peter Marsh"};
+  for (int i = 0; i < 2; ++i) {
+    const std::string title = "News of the town, number " + std::to_string(i);
+    pages.add("<html lang=en><title>" + title + "</title><h1>" + title +
+                  "</h1><div class=info><span class=when>17 May 201" + std::to_string(i) +
+                  "</span> <span class=who>Author: " + names[i] + "</span></div><div><p>" +
+                  std::string(200, 'x') + title + "</p><p>" + std::string(200, 'y') + title +
+                  "</p></div>",
+              "", true);
+  }
+  const Detection found = detect(pages.inputs(), {});
+  const auto author = chosen(found, Field::Author);
+  ASSERT_EQ(author.size(), 1U);
+  EXPECT_NE(author[0]->path.full.find("who"), std::string::npos) << author[0]->path.full;
 }
 
 TEST(Evidence, TheSiteIsNoAuthorWhereAPersonSigns) {
