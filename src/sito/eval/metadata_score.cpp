@@ -7,7 +7,6 @@
 #include "sito/eval/page_typer.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/reader.h"
-#include "sito/text/clean.h"
 #include "sito/text/language.h"
 #include "sito/text/utf8.h"
 
@@ -95,8 +94,7 @@ std::string plain_words(std::string_view text) {
     const std::string_view bytes = std::string_view(lower).substr(at, c.length);
     at += c.length;
     if (!text::is_letter_or_digit(c.value) && c.value != '_') {
-      if (!text::is_idle(c.value, std::string_view(lower).substr(0, at - c.length)))
-        pending = !out.empty();
+      pending = !out.empty();
       continue;
     }
     if (pending) out += ' ';

@@ -20,6 +20,9 @@ namespace sito {
 /// Score of a link whose URL shows that it leads to the pages of a keyword.
 inline constexpr float kTagLinkScore = 0.3F;
 
+/// Titles of fewer words are not looked for in texts.
+inline constexpr std::uint32_t kLeastWordsOfTitle = 3;
+
 /// Collects from pages. Keeps its memory from page to page; one for each thread.
 class Collector {
  public:
@@ -47,6 +50,7 @@ class Collector {
   void mark_dates_of_readers(BlockId heading);
   [[nodiscard]] bool is_in_comments(NodeId node, NodeId text) const;
   void collect_lead(BlockId heading, std::vector<WordBag>& titles);
+  void collect_short_lead(BlockId heading);
   void collect_bold_lead(BlockId heading);
   [[nodiscard]] BlockId block_of_title(const std::vector<WordBag>& titles) const;
   void collect_pictures();
@@ -68,6 +72,7 @@ class Collector {
   bool is_labelled_section(NodeId link);
   bool collect_labelled_sections();
   bool collect_address_sections();
+  bool collect_section_above_heading();
   void collect_blocks();
   void collect_block(BlockId block);
   void keep_bare_names(BlockId block, const SourceRange& range);
@@ -80,6 +85,8 @@ class Collector {
   [[nodiscard]] NodeId list_of(const Block& block) const;
   void append_block_text(const Block& block, SourceRange& range);
   bool append_first_line(const Block& block, SourceRange& range);
+  [[nodiscard]] bool cut_to_line(Block& block) const;
+  [[nodiscard]] bool is_title(std::string_view text) const;
   PhraseMatch phrase_of_block();
   PhraseMatch phrase_of(std::string_view text);
   struct KnownNames;

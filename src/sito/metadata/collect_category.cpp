@@ -285,6 +285,33 @@ bool Collector::collect_labelled_sections() {
   return true;
 }
 
+// Adds the link directly above the heading if it leads where an item of a menu leads. Returns false
+// if there is none, or several.
+bool Collector::collect_section_above_heading() {
+  constexpr std::uint32_t kMaxNodesAbove = 20;
+  const std::span<const Node> nodes = page_->nodes();
+  const auto heading = std::find_if(nodes.begin(), nodes.end(),
+                                    [](const Node& node) { return node.tag == Tag::H1; });
+  if (heading == nodes.end()) return false;
+  const auto at = static_cast<std::uint32_t>(heading - nodes.begin());
+  const auto is_in_menu = [&](std::uint32_t i) { return any(around_[i], Around::Nav); };
+  NodeId above = kNoNode;
+  for (std::uint32_t i = at - std::min(at, kMaxNodesAbove); i < at; ++i) {
+    if (nodes[i].tag != Tag::A || is_in_menu(i) || section_of(NodeId{i}).empty()) continue;
+    if (above != kNoNode) return false;
+    above = NodeId{i};
+  }
+  if (above == kNoNode) return false;
+  const auto href = page_->attribute(above, Attr::Href);
+  for (std::uint32_t i = 0; i < index_of(above); ++i) {
+    if (nodes[i].tag != Tag::A || !is_in_menu(i) || page_->attribute(NodeId{i}, Attr::Href) != href)
+      continue;
+    add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, above, kMaxSectionBytes);
+    return true;
+  }
+  return false;
+}
+
 void Collector::collect_category() {
   const std::span<const Node> nodes = page_->nodes();
   std::vector<NodeId> current;
@@ -310,7 +337,8 @@ void Collector::collect_category() {
   }
   // A page with a date is an article in a section; the chooser asks for one that is accepted.
   if (has_crumbs || candidates_->of(Field::Published).empty()) return;
-  if (collect_labelled_sections() || collect_address_sections()) return;
+  if (collect_labelled_sections() || collect_address_sections() || collect_section_above_heading())
+    return;
   if (current.size() > kMaxCurrent) return;
   for (const NodeId link : current) {
     add_text(Field::Category, Source::Link, Shape::Link, kMenuScore, link, kMaxSectionBytes);

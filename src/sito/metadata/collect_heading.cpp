@@ -29,12 +29,27 @@ constexpr std::size_t kKeyBytes = 40;
 constexpr float kMaxOfTitle = 0.8F;
 constexpr float kNamed = 0.6F, kInDescription = 0.25F, kApart = 0.5F, kBold = 0.4F;
 // Blocks of a page that may show its title, and the likeness of a line and a title with a site.
-constexpr std::uint32_t kMaxBlocksToTitle = 200, kLeastWordsOfTitle = 3;
+constexpr std::uint32_t kMaxBlocksToTitle = 200;
 constexpr float kLikeTitle = 0.7F;
 // An element that names its lead has few other things in it.
 constexpr std::uint32_t kMaxNodesOfLead = 40;
 
 bool is_bold(Tag tag) { return tag == Tag::Strong || tag == Tag::B || tag == Tag::Em; }
+
+// Returns the bold element with all text of a bold block; kNoNode if it consists of several.
+NodeId bold_of(const Page& page, const Block& block) {
+  std::uint32_t first = index_of(block.text_begin);
+  std::uint32_t last = index_of(block.text_end) - 1;
+  const auto shows = [&](std::uint32_t t) {
+    return !page.texts()[t].hidden && !page.texts()[t].blank;
+  };
+  while (first < last && !shows(first)) ++first;
+  while (last > first && !shows(last)) --last;
+  NodeId bold = page.node(page.texts()[first].node).parent;
+  while (bold != block.container && !is_bold(page.node(bold).tag)) bold = page.node(bold).parent;
+  const bool whole = index_of(page.texts()[last].node) < page.node(bold).end;
+  return whole && bold != block.container ? bold : kNoNode;
+}
 
 bool is_header_tag(Tag tag) { return tag == Tag::Header || tag == Tag::Hgroup; }
 
@@ -65,6 +80,14 @@ bool is_in_other_element(const Page& page, NodeId node, NodeId heading) {
       return true;
   }
   return false;
+}
+
+// Returns true for a heading that is no section's but a sentence below the title.
+bool is_deck(const Page& page, const Block& block, std::string_view text) {
+  const Tag tag = page.node(block.container).tag;
+  if (tag != Tag::H2 && tag != Tag::H3 && tag != Tag::H4) return false;
+  text = text::trim(text);
+  return text.ends_with('.') || text.ends_with("\xE3\x80\x82" /* IDEOGRAPHIC FULL STOP */);
 }
 
 // Returns true for a text that repeats the title, perhaps with a little text around it.
@@ -142,8 +165,9 @@ void Collector::collect_around_heading() {
   mark_dates_of_readers(heading);
   if (heading == kNoBlock) return;
   collect_lead(heading, titles);
-  if (candidates_->of(Field::Perex).empty() && !candidates_->of(Field::Published).empty())
-    collect_bold_lead(heading);
+  if (candidates_->of(Field::Published).empty()) return;
+  if (candidates_->of(Field::Perex).empty()) collect_short_lead(heading);
+  if (candidates_->of(Field::Perex).empty()) collect_bold_lead(heading);
 }
 
 // Marks dates in comments that follow the text. A line of the article about its comments has such a
@@ -182,8 +206,9 @@ bool Collector::is_in_comments(NodeId node, NodeId text) const {
 BlockId Collector::block_of_title(const std::vector<WordBag>& titles) const {
   const std::size_t n = std::min<std::size_t>(page_->blocks().size(), kMaxBlocksToTitle);
   for (std::uint32_t i = 0; i < n; ++i) {
-    const Block& block = page_->block(BlockId{i});
-    if (block.n_words < kLeastWordsOfTitle || block.n_chars >= kLongestLead) continue;
+    Block block = page_->block(BlockId{i});
+    if (block.n_words < kLeastWordsOfTitle) continue;
+    if (block.n_chars >= kLongestLead && !cut_to_line(block)) continue;
     if (any(around_[index_of(block.container)], Around::Nav | Around::Related | Around::Hidden))
       continue;
     WordBag words;
@@ -203,6 +228,38 @@ BlockId Collector::block_of_title(const std::vector<WordBag>& titles) const {
       return BlockId{i};
   }
   return kNoBlock;
+}
+
+// Collects the first line between the title and the text that is all in bold, or a heading that is a
+// sentence, if the text is not like it.
+void Collector::collect_short_lead(BlockId heading) {
+  const std::uint32_t n_blocks = static_cast<std::uint32_t>(page_->blocks().size());
+  const std::uint32_t to = std::min(n_blocks, index_of(heading) + kMaxBlocks);
+  constexpr Around kElsewhere = Around::Comment | Around::Related | Around::Footer | Around::Nav |
+                                Around::Hidden | Around::Author | Around::Date;
+  const NodeId at_heading = page_->block(heading).container;
+  const auto is_text = [&](const Block& block) {
+    return block.n_chars >= kLongChars && block.link_density() <= kMaxLinks;
+  };
+  for (std::uint32_t i = index_of(heading) + 1; i < to; ++i) {
+    const Block& block = page_->block(BlockId{i});
+    if (block.n_chars < kShortestLead || block.link_density() > kMaxLinks) continue;
+    if (any(around_[index_of(block.container)], kElsewhere)) continue;
+    if (is_in_other_element(*page_, block.container, at_heading)) continue;
+    SourceRange range;
+    append_block_text(block, range);
+    const bool deck = is_deck(*page_, block, buffer_);
+    if (is_byline(buffer_) || (!deck && !is_bold_block(*page_, block))) return;
+    std::uint32_t next = i + 1;
+    while (next < n_blocks && !is_text(page_->block(BlockId{next}))) ++next;
+    if (next == n_blocks || is_bold_block(*page_, page_->block(BlockId{next}))) return;
+    if (is_deck(*page_, page_->block(BlockId{next}), ".")) return;
+    next_block_ = BlockId{i};
+    const NodeId lead = deck ? block.container : bold_of(*page_, block);
+    if (lead != kNoNode)
+      add_text(Field::Perex, Source::Text, Shape::Element, kBold, lead, kLongestLead);
+    return;
+  }
 }
 
 // Collects a text in bold that is a line of its own, the first long one below the title: so old

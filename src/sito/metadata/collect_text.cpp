@@ -318,18 +318,41 @@ void Collector::append_block_text(const Block& block, SourceRange& range) {
   }
 }
 
-// Keeps the first line of a long block in buffer_: on old pages, a by-line and its text are one
-// block with line breaks. Returns false if the line is long, too, or the only one.
+// Keeps the first line of a long block in buffer_, or the second if the first is the title: on old
+// pages, title, by-line and text are one block with line breaks. Returns false if the line is long,
+// too, or the last one.
 bool Collector::append_first_line(const Block& block, SourceRange& range) {
   Block line = block;
+  if (!cut_to_line(line)) return false;
+  append_block_text(line, range);
+  if (!is_title(buffer_)) return true;
+  line.text_begin = line.text_end;
+  line.text_end = block.text_end;
+  range = {};
+  if (!cut_to_line(line)) return false;
+  append_block_text(line, range);
+  return true;
+}
+
+// Returns true if a title of the page begins with these words.
+bool Collector::is_title(std::string_view text) const {
+  const std::string key = comparable(clean_value(text));
+  if (std::count(key.begin(), key.end(), ' ') + 1 < kLeastWordsOfTitle) return false;
+  const auto& titles = candidates_->of(Field::Title);
+  return std::any_of(titles.begin(), titles.end(), [&](const Candidate& title) {
+    return title.source <= Source::Title && comparable(clean_value(title.text)).starts_with(key);
+  });
+}
+
+// Ends a block behind its first line. Returns false if the line is long or the only one.
+bool Collector::cut_to_line(Block& block) const {
   NodeId last = kNoNode;
   std::uint32_t n_chars = 0;
   for (std::uint32_t t = index_of(block.text_begin); t < index_of(block.text_end); ++t) {
     const Text& text = page_->texts()[t];
     if (text.hidden || text.blank) continue;
     if (last != kNoNode && is_line_between(*page_, last, text.node)) {
-      line.text_end = TextId{t};
-      append_block_text(line, range);
+      block.text_end = TextId{t};
       return true;
     }
     last = text.node;

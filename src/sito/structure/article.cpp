@@ -31,6 +31,8 @@ constexpr double kMaxRepeated = 0.5;
 constexpr std::uint32_t kBlocksToJudge = 4;
 // From this share on, a block is only a link.
 constexpr double kWayOut = 0.9;
+// A block of more characters is not one paragraph.
+constexpr double kLongBlock = 1000;
 // A table of facts has this many cells of at most this many characters.
 constexpr std::size_t kMinCells = 4;
 constexpr double kLongestCell = 150;
@@ -39,8 +41,9 @@ constexpr float kKeptWeight = 0.4F, kWholeWeight = 0.4F, kLabelWeight = 0.1F, kC
 
 struct BlockView {
   BlockId id{};
-  PathId path = kNoPath;    // of the element around its first text
+  PathId path = kNoPath;    // of the element around its first text, or around all of a long one
   std::uint32_t first = 0;  // its first text node in the page's nodes
+  std::uint32_t last = 0;   // its last one
   double chars = 0, kept = 0;
 };
 
@@ -117,10 +120,20 @@ class ArticleSearch {
         view.path = site_.paths.of(p, text.node);
         view.first = sito::index_of(text.node);
       }
+      view.last = sito::index_of(text.node);
       view.chars += text.n_chars;
       view.kept += text.n_chars * static_cast<double>(site_.pages[p].cleaned.keep[t]);
     }
+    if (view.chars >= kLongBlock) view.path = site_.paths.of(p, around_all(p, view));
     return view;
+  }
+
+  // Returns the element around all text of a block. Old pages have a whole article in one, with
+  // breaks between its lines.
+  [[nodiscard]] NodeId around_all(std::size_t p, const BlockView& view) const {
+    NodeId at = page(p).node(NodeId{view.first}).parent;
+    while (at != kNoNode && page(p).node(at).end <= view.last) at = page(p).node(at).parent;
+    return at;
   }
 
   // Finds pages with the same text at the same path.
@@ -179,7 +192,7 @@ class ArticleSearch {
         std::lower_bound(blocks_[p].begin(), blocks_[p].end(), begin,
                          [](const BlockView& view, std::uint32_t at) { return view.first < at; });
     for (auto view = first; view != blocks_[p].end() && view->first < end; ++view)
-      kept += view->kept;
+      kept += view->chars < kLongBlock || view->last < end ? view->kept : 0;
     return kept;
   }
 

@@ -37,7 +37,7 @@ constexpr float kMinBelief[kFields] = {0.35F, 0.4F, 0.25F, 0.05F, 0, 0.3F,
 // Names at one place with a smaller share of the best belief are something else.
 constexpr float kMinOfTopAuthor = 0.2F;
 
-constexpr float kExactWeight = 0.1F, kReadingWeight = -0.25F;
+constexpr float kExactWeight = 0.1F, kNearWeight = 0.02F, kReadingWeight = -0.25F;
 // A path that reads more values for each one shown reads a menu.
 constexpr std::size_t kMaxSurplus = 2;
 constexpr float kHeadlineWeight = 0.45F, kChangeWeight = -0.6F;
@@ -292,14 +292,21 @@ class Search {
         "the heading above the article");
   }
 
-  // Among places with the same value, the one without other text ("By", a date) is the better path.
+  // Among places with the same value, the one without other text ("By", a date) is the better path,
+  // or else the one with less of it.
   static void add_exact(Candidate& candidate) {
-    float exact = 0;
+    float exact = 0, near = 0;
     for (const Found* found : candidate.of_page) {
-      if (found != nullptr && found->text == found->value) ++exact;
+      if (found == nullptr) continue;
+      if (found->text == found->value) {
+        ++exact;
+      } else if (found->value.size() < found->text.size()) {
+        near += static_cast<float>(found->value.size()) / static_cast<float>(found->text.size());
+      }
     }
-    add(candidate.hit, "exact", kExactWeight * exact / static_cast<float>(candidate.covered),
-        "the value, and nothing else");
+    const auto covered = static_cast<float>(candidate.covered);
+    add(candidate.hit, "exact", kExactWeight * exact / covered, "the value, and nothing else");
+    add(candidate.hit, "near", kNearWeight * near / covered, "the value, and little else");
   }
 
   // A place with the day of the last change is that field, if the page also has a day of

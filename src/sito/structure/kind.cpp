@@ -83,6 +83,8 @@ constexpr std::array kSources = std::to_array<Sign>({
     {"DiscussionForumPosting", Kind::Forum, 3},
     {"BlogPosting", Kind::Blog, 2},
     {"NewsArticle", Kind::News, 3},
+    // The header of a saved message (page/message.cpp).
+    {"<p class=\"byline\"><a class=\"author\" href=\"mailto:", Kind::Mail, 5},
 });
 
 // Words of the URL.

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -22,6 +23,15 @@ constexpr std::size_t kLeadKeyBytes = 40;
 // Length of a lead, in bytes, and the score of an element whose name says that it is one.
 constexpr std::size_t kShortestLead = 40, kLongestLead = 800;
 constexpr float kNamedLead = 0.55F;
+
+// Number of paragraphs at one path that make a text.
+constexpr std::size_t kLeastParagraphs = 2;
+
+bool ends_sentence(std::string_view text) {
+  constexpr std::string_view kEnds[] = {".", "!", "?", "\xE3\x80\x82" /* IDEOGRAPHIC FULL STOP */};
+  return std::any_of(std::begin(kEnds), std::end(kEnds),
+                     [&](std::string_view end) { return text.ends_with(end); });
+}
 
 bool is_date(Field field) { return field == Field::Date || field == Field::Updated; }
 
@@ -48,6 +58,7 @@ class Collector {
       collect_attributes();
       collect_rest();
     }
+    if (row_.field == Field::Perex) collect_unnamed_lead();
     drop_unbelieved();
     join_variants();
     return std::move(groups_);
@@ -179,6 +190,63 @@ class Collector {
     if (has_perex()) return;
     if (!label_in(row_, names_of(page(), unit.element)).empty())
       add_unit(unit, key, unit.text, kNamedLead);
+  }
+
+  // Collects the first text below the headlines if it stands at one place of its own on all pages. A
+  // description in the head then has other words than the shown lead.
+  void collect_unnamed_lead() {
+    const auto is_shown = [](const Group& group) {
+      return group.source == "text" && group.attribute.empty();
+    };
+    if (site_.size() < 2 || std::any_of(groups_.begin(), groups_.end(), is_shown)) return;
+    std::vector<const Unit*> leads;
+    std::set<std::string_view> texts;
+    PathId path = kNoPath;
+    for (page_ = 0; page_ < site_.size(); ++page_) {
+      const Unit* lead = has_perex() ? nullptr : lead_below_headline();
+      if (lead == nullptr || !texts.insert(lead->text).second) return;
+      const PathId own = site_.paths.of(page_, lead->element);
+      if (page_ > 0 && own != path) return;
+      path = own;
+      leads.push_back(lead);
+    }
+    groups_.clear();
+    by_place_.clear();
+    for (page_ = 0; page_ < site_.size(); ++page_)
+      add_unit(*leads[page_], key_of(row_.field, leads[page_]->text), leads[page_]->text,
+               kNamedLead);
+  }
+
+  // Returns the first sentence behind the headline if it is long, without a date, the only text at
+  // its path, and above paragraphs of another path; else null.
+  [[nodiscard]] const Unit* lead_below_headline() const {
+    const NodeId headline = site_.headlines[page_];
+    if (headline == kNoNode) return nullptr;
+    const std::vector<Unit>& units = site_.units[page_];
+    const auto is_long = [](const Unit& unit) { return unit.text.size() >= kShortestLead; };
+    // By-lines and captions are no sentences.
+    auto lead = std::find_if(units.begin(), units.end(), [&](const Unit& unit) {
+      return sito::index_of(unit.element) >= page().node(headline).end && is_long(unit) &&
+             ends_sentence(unit.text);
+    });
+    if (lead == units.end() || lead->text.size() > kLongestLead || !lead->cleaned ||
+        find_date(lead->text, {language()})) {
+      return nullptr;
+    }
+    const PathId path = site_.paths.of(page_, lead->element);
+    const std::uint32_t end = page().node(lead->element).end;
+    std::size_t n_paragraphs = 0;
+    PathId of_text = kNoPath;
+    for (auto unit = units.begin(); unit != units.end(); ++unit) {
+      if (unit == lead) continue;
+      const PathId other = site_.paths.of(page_, unit->element);
+      if (other == path) return nullptr;
+      if (unit < lead || sito::index_of(unit->element) < end || !is_long(*unit) || !unit->cleaned)
+        continue;
+      if (of_text == kNoPath) of_text = other;
+      n_paragraphs += other == of_text ? 1 : 0;
+    }
+    return n_paragraphs >= kLeastParagraphs ? &*lead : nullptr;
   }
 
   // Returns true if the metadata have a lead of the page; the others are then those of teasers.

@@ -73,6 +73,21 @@ TEST(MetadataReader, ASectionAndItsSubsectionAreCurrent) {
       << "a link to the page itself";
 }
 
+TEST(MetadataReader, ALinkOfTheMenuAboveTheHeadingIsTheCategory) {
+  const auto categories = [](std::string_view above) {
+    return accepted(read("<title>Old bridge reopens</title><nav><a href=/town/>Town</a> <a "
+                         "href=/sport/>Sport</a></nav><article>" +
+                         std::string(above) +
+                         "<h1>Old bridge reopens</h1><time datetime=2012-05-05>5 May</time>" +
+                         std::string(test::kStory) + "</article>"),
+                    MetadataField::Category);
+  };
+  EXPECT_EQ(categories("<div><a href=/sport/>Sport</a></div>"), (Texts{"Sport"}));
+  EXPECT_EQ(categories("<div><a href=/shop/>Shop</a></div>"), (Texts{})) << "not of the menu";
+  EXPECT_EQ(categories("<a href=/sport/>Sport</a> <a href=/town/>Town</a>"), (Texts{}))
+      << "another menu";
+}
+
 TEST(MetadataReader, ALineAboutTheTextSaysTheCategory) {
   const auto categories = [](const std::string& line) {
     return accepted(read(std::string(kDated) + "<h1>A match</h1>" + line + "<p>The match began."),

@@ -38,6 +38,22 @@ TEST(MetadataReader, AnElementNamedAsLeadIsThePerex) {
   EXPECT_EQ(read(with_lead(said_lead(), "")).find(MetadataField::Perex), nullptr);
 }
 
+TEST(MetadataReader, AShortLineInBoldOrASentenceAsHeadingIsThePerex) {
+  const std::string dated = "<meta property=article:published_time content='2012-05-05'>";
+  const std::string lead(kLead);
+  const auto perex = [&](const std::string& line, const std::string& head) {
+    return std::string(read(with_lead(head, line)).text(MetadataField::Perex));
+  };
+  EXPECT_EQ(perex("<p><strong>" + lead + "</strong></p>", dated), kLead);
+  EXPECT_EQ(perex("<b>" + lead + "</b><br><br>", dated), kLead);
+  EXPECT_EQ(perex("<h2>" + lead + "</h2>", dated), kLead);
+  EXPECT_EQ(perex("<h2>What the old bridge over the river costs</h2>", dated), "")
+      << "the heading of a section";
+  EXPECT_EQ(perex("<p>" + lead + "</p>", dated), "") << "a paragraph of the text";
+  EXPECT_EQ(perex("<p><b>By the wire service, 5 May 2012, at 10 in the morning</b></p>", dated),
+            "");
+}
+
 TEST(MetadataReader, OldPagesAreTablesAsAWholeAndHaveAPerex) {
   const std::string lead = "<div class=perex>" + std::string(kLead) + "</div>";
   const auto page = [](const std::string& cell) {

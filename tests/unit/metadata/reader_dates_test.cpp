@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -15,6 +16,29 @@ namespace {
 
 using test::article;
 using test::read;
+
+// Old pages have title, by-line and text in one cell, with breaks between.
+TEST(MetadataReader, TheLineBelowTheTitleInOneBlockIsRead) {
+  std::string story = "<br><br>";
+  for (int i = 0; i < 30; ++i) story += "The mayor cut the ribbon at noon. ";
+  std::string teasers;
+  for (const std::string day : {"23", "24", "25", "26"})
+    teasers += "<li><a href=/" + day + ">Rain until Sunday</a> " + day + "/7/2012";
+  const auto page = [&](const std::string& first) {
+    return "<title>Old bridge reopens in May | Hive</title><table><tr><td>" + first +
+           "<br><small>22/7/2012 12:35 | Town</small>" + story + "<td><ul>" + teasers +
+           "</ul></table>";
+  };
+  // Without the type of the page, the day may be an alternative.
+  const auto finds_day = [&](const std::string& first) {
+    const Metadata metadata = read(page(first));
+    return std::any_of(metadata.values.begin(), metadata.values.end(), [](const auto& value) {
+      return value.field == MetadataField::Published && value.value == "2012-07-22T12:35";
+    });
+  };
+  EXPECT_TRUE(finds_day("<b>Old bridge reopens in May</b>"));
+  EXPECT_FALSE(finds_day("<b>Some other words of it</b>"));
+}
 
 TEST(MetadataReader, TheUrlMayHaveTheDay) {
   const auto published = [](std::string_view url) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/detect.h"
+#include "sito/structure/field_values.h"
 
 #include "support/detection_pages.h"
 
@@ -39,6 +40,19 @@ TEST(StructureArticle, ATableBelongsToItIfItsTitleDoes) {
       article_of(page_with_table("<tr><td colspan=2><b>In figures</b>", std::string(200, 'y'))),
       text + "|In figures")
       << "long cells are those of a layout";
+}
+
+TEST(StructureArticle, ItsPathLeadsAroundLinesWithBreaks) {
+  DetectionPages pages;
+  for (const std::string number : {"1", "2"}) {
+    pages.add("<table><tr><td>Menu<td><font><b>Title " + number + "</b></font><br>" +
+              std::string(800, 'x') + "<br><br>" + std::string(800, 'y') + "</table>");
+  }
+  const Detection found = detect(pages.inputs(), {});
+  const auto article = chosen(found, Field::Article);
+  ASSERT_EQ(article.size(), 1U);
+  EXPECT_FALSE(article[0]->path.xpath.ends_with("/b")) << article[0]->path.xpath;
+  EXPECT_TRUE(reads_back(*article[0], pages.inputs()[0], 0));
 }
 
 TEST(StructureArticle, CaptionsAndCreditsAreFieldsOfTheirOwn) {

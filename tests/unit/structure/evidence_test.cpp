@@ -73,6 +73,49 @@ TEST(Evidence, AValueOfDataNamesTheVisiblePlaceThatSaysTheSame) {
 }
 
 // The data of one page name the site in place of the author.
+TEST(Evidence, AShownLeadStandsBeforeTheDescription) {
+  const auto lead_of = [](const std::string& before, const std::string& behind) {
+    DetectionPages pages;
+    for (const std::string number : {"1", "2", "3"}) {
+      const std::string title = "News of the town, number " + number;
+      pages.add("<html lang=en><title>" + title +
+                    "</title><meta property=og:description content='All" + " about " + number +
+                    ": pictures, videos and words of our readers'><h1>" + title + "</h1>" + before +
+                    "The bridge number " + number + " of the town opens on Friday at noon." +
+                    behind + "<p>One of " + number + std::string(200, 'x') + "</p><p>Two of " +
+                    number + std::string(200, 'y') + "</p></div>",
+                "", true, "https://www.example.org/" + number);
+    }
+    const Detection found = detect(pages.inputs(), {});
+    const auto perex = chosen(found, Field::Perex);
+    return perex.empty() ? std::string() : perex[0]->values[0].value.substr(0, 10);
+  };
+  EXPECT_EQ(lead_of("<div class=x1>", "</div><div class=b>"), "The bridge");
+  EXPECT_EQ(lead_of("<i>17 September 2013, 12:00 by Jane Doe, in Rivertown</i><div class=x1>",
+                    "</div><div class=b>"),
+            "The bridge")
+      << "behind a by-line";
+  EXPECT_EQ(lead_of("<div class=b><p>", "</p>"), "All about ") << "a paragraph of the text";
+}
+
+TEST(Evidence, ThePlaceWithLessOtherTextIsThePath) {
+  DetectionPages pages;
+  const char* names[] = {"Jane Doe", "Peter Marsh"};
+  for (int i = 0; i < 2; ++i) {
+    const std::string title = "News of the town, number " + std::to_string(i);
+    pages.add("<html lang=en><title>" + title + "</title><h1>" + title +
+                  "</h1><div class=info><span class=when>17 May 201" + std::to_string(i) +
+                  "</span> <span class=who>Author: " + names[i] + "</span></div><div><p>" +
+                  std::string(200, 'x') + title + "</p><p>" + std::string(200, 'y') + title +
+                  "</p></div>",
+              "", true);
+  }
+  const Detection found = detect(pages.inputs(), {});
+  const auto author = chosen(found, Field::Author);
+  ASSERT_EQ(author.size(), 1U);
+  EXPECT_NE(author[0]->path.full.find("who"), std::string::npos) << author[0]->path.full;
+}
+
 TEST(Evidence, TheSiteIsNoAuthorWhereAPersonSigns) {
   const char* in_data[] = {"Laura Essling", "Riverpost"};
   const char* shown[] = {

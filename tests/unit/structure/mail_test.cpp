@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/mail.h"
 
+#include "sito/page/html.h"
 #include "sito/structure/kind.h"
 
 #include "support/detection_pages.h"
@@ -45,6 +46,18 @@ TEST(StructureMail, ASenderWithADateBehindNeedsNoLabel) {
 
 TEST(StructureMail, TextIsNoHeader) {
   EXPECT_TRUE(header_of("<p>Write to Jane &lt;jane@example.org&gt; today</p><p>5 May</p>").empty());
+}
+
+TEST(StructureKind, ASavedMessageIsMail) {
+  HtmlDecoder decoder;
+  NoDiagnostics ignored;
+  DetectionPages pages;
+  pages.add(std::string(decoder
+                            .decode("From: Jane Doe <jane@example.org>\nSubject: Bees\n"
+                                    "Date: Thu, 01 Jan 2015 10:00:00 +0000\n\nThe bees are back.\n",
+                                    "", CharsetPolicy::Lenient, {}, ignored)
+                            .text));
+  EXPECT_EQ(detect_kind(pages.inputs()), Kind::Mail);
 }
 
 TEST(StructureKind, AnArchiveOfAListIsMail) {

@@ -64,6 +64,22 @@ TEST(RecordTemplate, PlaceOnThePageStandsInForDataThatNoPathReaches) {
   EXPECT_NE(notes[0].message.find("category"), std::string::npos);
 }
 
+TEST(RecordTemplate, ALabelAtOneOfSeveralPlacesIsCutOff) {
+  const auto rule_of = [](const std::string& label) {
+    std::vector<Note> notes;
+    Hit second = hit(Field::Author, "//b", true, {{"John Roe", "John Roe"}});
+    second.values[0].page = 1;
+    return make_record_template(
+               detection_of(
+                   {hit(Field::Author, "//p", true, {{label + " Jane Doe", "Jane Doe"}}), second}),
+               {}, notes)
+        .fields[0]
+        .value.after;
+  };
+  EXPECT_EQ(rule_of("Author:"), "Author:");
+  EXPECT_EQ(rule_of("By"), "") << "names may contain it";
+}
+
 TEST(RecordTemplate, WordsThatDifferAreNotCutOff) {
   std::vector<Note> notes;
   const fields::Template mapping = make_record_template(

@@ -238,6 +238,20 @@ std::string words_before(const Hit& hit) {
   return std::string(common.value_or(""));
 }
 
+// Returns the words in front of the values of all places, or of some if they end with a colon: the
+// rule belongs to the field, and "By" may be inside a name at another place.
+std::string words_before(const std::vector<const Hit*>& hits) {
+  std::string common;
+  bool all = true;
+  for (const Hit* hit : hits) {
+    const std::string words = words_before(*hit);
+    if (!words.empty() && !common.empty() && words != common) return "";
+    all = all && !words.empty();
+    if (!words.empty()) common = words;
+  }
+  return all || common.ends_with(':') ? common : "";
+}
+
 // In the order of templates, which is that of records.
 constexpr Field kOrder[] = {Field::Title,    Field::Author,  Field::Date,    Field::Updated,
                             Field::Category, Field::Perex,   Field::Image,   Field::Caption,
@@ -256,10 +270,7 @@ void add_paths(const std::vector<const Hit*>& hits, std::size_t n_pages, fields:
       field.paths.push_back(std::move(path));
   }
   field.min = !hits.empty() && values_by_page(hits).size() == n_pages ? 1 : 0;
-  // The rule belongs to the field: the words before the values at one place may be inside those of
-  // another.
-  if (field.type == fields::Type::String && hits.size() == 1)
-    field.value.after = words_before(*hits.front());
+  if (field.type == fields::Type::String) field.value.after = words_before(hits);
 }
 
 // Returns the English whose dates the pages have; "" if they are of several or of other languages.
