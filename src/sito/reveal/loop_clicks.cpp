@@ -190,7 +190,7 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
   made.words = found->yield.words;
   made.links += found->new_links;
   ++out_.useful_clicks;
-  if (item.route) scrolling_.begin_again();
+  if (item.route) scrolling_.begin_route();
   memory_.clicked(item, states_.items(), found->yield);
 }
 

@@ -5,6 +5,7 @@ namespace sito::reveal {
 namespace {
 
 constexpr int kMaxBarren = 2;                    // scrolls of a growing page that show nothing
+constexpr int kMaxBarrenRoutes = 3;              // routes whose scrolls show nothing
 constexpr browser::milliseconds kPatience{150};  // multiplied by the number of such scrolls so far
 
 }  // namespace
@@ -27,6 +28,13 @@ bool SeenStates::enter_again(std::uint64_t fingerprint) {
 void Scrolling::begin_again() {
   is_over_ = false;
   n_barren_ = 0;
+}
+
+void Scrolling::begin_route() {
+  if (is_on_route_) n_barren_routes_ = has_grown_ ? 0 : n_barren_routes_ + 1;
+  is_on_route_ = true;
+  has_grown_ = false;
+  if (n_barren_routes_ < kMaxBarrenRoutes) begin_again();
 }
 
 void Scrolling::scrolled(bool has_shown) {

@@ -43,6 +43,9 @@ class Scrolling {
   void end() { is_over_ = true; }
   /// The page has new text: scrolls again.
   void begin_again();
+  /// A route has replaced the page: scrolls again, unless this has shown nothing on some routes in a
+  /// row.
+  void begin_route();
   /// Records whether a scroll showed something.
   void scrolled(bool has_shown);
   /// Returns the time to wait before the next scroll.
@@ -50,8 +53,10 @@ class Scrolling {
 
  private:
   bool is_over_ = false;
-  bool has_grown_ = false;  // a scroll has shown text
+  bool has_grown_ = false;  // a scroll has shown text, on this route
   int n_barren_ = 0;        // scrolls in a row that showed nothing
+  bool is_on_route_ = false;
+  int n_barren_routes_ = 0;  // routes in a row on which no scroll showed something
 };
 
 /// Decides whether a run goes on although it finds nothing. Slow pages with many controls that show
