@@ -102,7 +102,7 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   has_places_ = has_places_ || has_places_in_routes(page());
   if (has_places_) links_.leave_places();
   std::optional<BareRoutes> bare;
-  if (takes_bare_) bare.emplace(page());
+  if (links_.takes_bare()) bare.emplace(page());
   std::uint32_t left = 0;
   items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr, &left);
   n_left_ = std::max(n_left_, left);

@@ -46,10 +46,7 @@ class StateReader {
   [[nodiscard]] std::uint32_t n_left() const { return n_left_; }
   LinkHarvest& links() { return links_; }
   /// From now on, links to fragments without an element are pages, and are not clicked.
-  void use_bare_routes() {
-    takes_bare_ = true;
-    links_.use_bare_routes();
-  }
+  void use_bare_routes() { links_.use_bare_routes(); }
   /// Fills states, geometry, document, drop, links and words.
   void finish(Revealed& out);
 
@@ -72,7 +69,6 @@ class StateReader {
   KeptStates kept_;
   LinkHarvest links_;
   bool has_places_ = false;  // in routes, by any of the states
-  bool takes_bare_ = false;
 };
 
 }  // namespace sito::reveal

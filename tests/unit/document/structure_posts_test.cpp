@@ -231,6 +231,12 @@ TEST_F(KeptComments, OfAnAlgorithmAreMarkedOneByOne) {
   EXPECT_EQ(
       keep("<p>The bridge is open.</p><div><p id=c>Good.</p><p id=d>Very.</p></div>", {"c", "d"}),
       "The bridge is open.|comment Good.|Very.|");
+  EXPECT_EQ(
+      keep("<p>The bridge is open.</p><div id=c><h3>2 comments</h3><ul><li class=comment id=a><b "
+           "class=author>Ann</b> <i class=date>1 May 2020</i><p>Good.</p></li><li class=comment "
+           "id=b><b class=author>Bob</b> <i class=date>2 May 2020</i><p>Bad.</p></li></ul></div>",
+           {"c"}),
+      "The bridge is open.|2 comments|comment Good.|comment Bad.|");
   EXPECT_EQ(keep("<div><p>The bridge is open.</p><p id=c>Good.</p></div><p>Imprint</p>", {"c"}),
             "The bridge is open.|comment Good.|");
   EXPECT_EQ(keep("<p>The bridge is open.</p><div id=c><b>Ann</b><br>Good.<br><b>Bob</b><br>Bad."

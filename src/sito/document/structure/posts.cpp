@@ -29,6 +29,11 @@ constexpr int kLevelsOfRun = 8;
 constexpr TagSet kCommentBoxes(Tag::Div, Tag::Li, Tag::Article, Tag::Section, Tag::Table, Tag::Tr,
                                Tag::Td, Tag::Dl, Tag::Dd, Tag::Blockquote, Tag::Other);
 
+bool is_heading(const Page& page, TextId text) {
+  const BlockId block = page.text(text).block;
+  return block != kNoBlock && kHeadingElements.contains(page.node(page.block(block).container).tag);
+}
+
 // Drops units that only a class or id marks as posts, if there are no others of their form, or if
 // they are teasers.
 void drop_unsure(std::vector<PostUnit>& units, const Page& page, const KeptIndex& kept) {
@@ -119,7 +124,9 @@ std::vector<PostFinder::Run> PostFinder::comments_outside(const Page& page, cons
     while (!open.empty() && open.back()->end <= first) open.pop_back();
     const bool is_comment = has(segment.role, Role::Comment);
     if (!open.empty()) balance[open.back()->detail] += is_comment ? 1 : -1;
-    const bool is_outside = is_comment && open.empty();
+    // A heading is above the first comment, and no comment.
+    const bool is_outside =
+        is_comment && open.empty() && (goes_on || !is_heading(page, segment.text_begin));
     if (is_outside && !goes_on) runs.push_back({first, first});
     if (is_outside) {
       runs.back().last = index_of(page.text(TextId{index_of(segment.text_end) - 1}).node);
