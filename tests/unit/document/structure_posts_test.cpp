@@ -245,5 +245,15 @@ TEST_F(KeptComments, OfAnAlgorithmAreMarkedOneByOne) {
             "The bridge is open.|comment Ann Good. Bob Bad.|");
 }
 
+// Quadratic time in the number of comments would take minutes.
+TEST_F(KeptComments, AmongManySiblingsAreFoundInLinearTime) {
+  constexpr std::size_t kPairs = 60000;
+  std::string html = "<div>";
+  for (std::size_t i = 0; i < kPairs; ++i) html += "<p>The bridge.</p><p id=c>Good.</p>";
+  const std::string found = keep(html + "</div>", {"c"});
+  EXPECT_EQ(std::count(found.begin(), found.end(), '|'), 2 * kPairs);
+  EXPECT_TRUE(found.starts_with("The bridge.|comment Good.|The bridge.|comment Good.|"));
+}
+
 }  // namespace
 }  // namespace sito

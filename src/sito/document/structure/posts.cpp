@@ -166,9 +166,10 @@ void PostFinder::add_run(const Page& page, const KeptIndex& kept, const Run& run
     // The children with text of the run.
     std::vector<std::uint32_t> children;
     std::map<Form, std::size_t> n_of_form;
-    for (std::uint32_t i = index_of(box) + 1; i < page.node(box).end; i = page.nodes()[i].end) {
-      const bool is_inside = page.nodes()[i].end > run.first && i <= run.last;
-      if (!is_inside || kept.n_kept(i, page.nodes()[i].end) == 0) continue;
+    NodeId child{run.first};
+    while (page.node(child).parent != box) child = page.node(child).parent;
+    for (std::uint32_t i = index_of(child); i <= run.last; i = page.nodes()[i].end) {
+      if (kept.n_kept(i, page.nodes()[i].end) == 0) continue;
       children.push_back(i);
       if (!page.nodes()[i].is_text()) ++n_of_form[form_of(page, NodeId{i})];
     }
