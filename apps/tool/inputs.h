@@ -22,8 +22,8 @@ struct InputRules {
   bool pdf = false;        ///< PDF files in folders are inputs
 };
 
-/// In the files of a folder that `sito crawl` has written, keeps only the archives, because its texts
-/// come from the same pages. Returns true for such a folder.
+/// In the files of a folder that `sito crawl` has written, keeps only the archives, because its
+/// texts come from the same pages. Returns true for such a folder.
 bool keep_archives_of_crawl(std::vector<std::string>& files);
 
 /// Appends the files of the inputs (for a folder, the files in it) and returns their size in bytes.

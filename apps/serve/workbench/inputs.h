@@ -11,9 +11,9 @@
 
 namespace sito::serve {
 
-/// Returns the files at the paths or, for folders, in them (of the folder of a crawl, its archives);
-/// under the names by which the library opens them. Errors: those of Root::existing, also for a link inside a folder; InvalidArgument if
-/// there are none.
+/// Returns the files at the paths or, for folders, in them (of the folder of a crawl, its
+/// archives); under the names by which the library opens them. Errors: those of Root::existing,
+/// also for a link inside a folder; InvalidArgument if there are none.
 Result<std::vector<std::string>> input_files(const Root& root,
                                              const std::vector<std::string>& paths);
 
