@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -245,14 +246,22 @@ TEST_F(KeptComments, OfAnAlgorithmAreMarkedOneByOne) {
             "The bridge is open.|comment Ann Good. Bob Bad.|");
 }
 
-// Quadratic time in the number of comments would take minutes.
+// Each run of comments has two siblings. Four times as many need four times as long; sixteen times
+// as long would be quadratic.
 TEST_F(KeptComments, AmongManySiblingsAreFoundInLinearTime) {
-  constexpr std::size_t kPairs = 60000;
-  std::string html = "<div>";
-  for (std::size_t i = 0; i < kPairs; ++i) html += "<p>The bridge.</p><p id=c>Good.</p>";
-  const std::string found = keep(html + "</div>", {"c"});
-  EXPECT_EQ(std::count(found.begin(), found.end(), '|'), 2 * kPairs);
-  EXPECT_TRUE(found.starts_with("The bridge.|comment Good.|The bridge.|comment Good.|"));
+  const auto ticks = [this](std::size_t n_runs) {
+    std::string html = "<div>";
+    for (std::size_t i = 0; i < n_runs; ++i)
+      html += "<p>The bridge.</p><p id=c>Good.</p><p id=c>Very.</p>";
+    const std::clock_t begin = std::clock();
+    const std::string found = keep(html + "</div>", {"c"});
+    const std::clock_t end = std::clock();
+    EXPECT_EQ(std::count(found.begin(), found.end(), '|'), 3 * n_runs);
+    EXPECT_TRUE(found.starts_with("The bridge.|comment Good.|Very.|The bridge.|comment Good.|"));
+    return static_cast<double>(end - begin);
+  };
+  const double few = ticks(7500);
+  EXPECT_LT(ticks(30000), 9 * few);
 }
 
 }  // namespace
