@@ -5,6 +5,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/options.h"
+#include "sito/text/name_finder.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -111,10 +112,19 @@ class Maker {
     return parent_of(candidate.node);
   }
 
+  // Catalogues write "Doe, Jane". Other data may have a list of two: "Reuters, AP".
+  [[nodiscard]] bool is_inverted(const Candidate& candidate, std::string_view text) const {
+    if (candidate.source == Source::DublinCore || is_citation(candidate)) return true;
+    if (candidate.source != Source::JsonLd) return false;
+    const std::string_view behind =
+        text::trim(text.substr(std::min(text.find(',') + 1, text.size())));
+    return text::is_given_name(behind.substr(0, behind.find(' ')));
+  }
+
   void read(const Candidate& candidate) {
     names_.clear();
     std::string text = clean_value(candidate.text);
-    if (candidate.source == Source::DublinCore || is_citation(candidate)) text = uninverted(text);
+    if (is_inverted(candidate, text)) text = uninverted(text);
     append_names(text, names_, /*is_value=*/candidate.shape == Shape::None);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       std::string key = comparable(names_[i]);

@@ -8,6 +8,7 @@
 #include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
+#include "sito/text/name_finder.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -87,6 +88,8 @@ std::string_view without_phrases(std::string_view text) {
     for (; n > 0 && at < text.size(); --n) at += text::code_point_at(text, at).length;
     if (phrase.kind != PhraseKind::By && (at >= text.size() || text[at] != ' ')) break;
     text.remove_prefix(at);
+    constexpr std::string_view kFullwidthColon = "\xEF\xBC\x9A";
+    if (text.starts_with(kFullwidthColon)) text.remove_prefix(kFullwidthColon.size());
     while (!text.empty() && (text.front() == ':' || text.front() == ' ' || text.front() == '-')) {
       text.remove_prefix(1);
     }
@@ -281,6 +284,24 @@ bool is_count_or_day(std::string_view name) {
   return last.find_first_not_of(kDigits) == std::string_view::npos && !month_names(lower).empty();
 }
 
+// Returns true for "3. Mai 2024", and for dates with the month of an unknown language.
+bool is_date(std::string_view name) {
+  if (!has_digit(name)) return false;
+  const bool blank = name.find(' ') != std::string_view::npos;
+  if (blank && is_digit(name.front()) && is_digit(name.back())) return true;
+  const auto date = find_date(name, {});
+  if (!date) return false;
+  const auto has_letter = [](std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      const text::CodePoint c = text::code_point_at(text, at);
+      if (text::is_letter_or_digit(c.value)) return true;
+      at += c.length;
+    }
+    return false;
+  };
+  return !has_letter(name.substr(0, date->begin)) && !has_letter(name.substr(date->end));
+}
+
 bool may_be_name(std::string_view name) {
   if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMaxWords) return false;
   if (name.front() == '@' || name.find("://") != std::string_view::npos ||
@@ -292,7 +313,7 @@ bool may_be_name(std::string_view name) {
   if (number > 0 && number + 1 < name.size() && name[number] == ' ' && is_lower(name[number + 1])) {
     return false;
   }
-  if (is_count_or_day(name)) return false;
+  if (is_count_or_day(name) || is_date(name)) return false;
   // "Photo: ..." names another person; the other sign is FULLWIDTH COLON.
   if (name.find(':') != std::string_view::npos ||
       name.find("\xEF\xBC\x9A") != std::string_view::npos)
@@ -454,6 +475,19 @@ bool looks_signed(std::string_view line) {
   return cut < date->begin && !front.empty() && are_names(front);
 }
 
+std::string_view names_beside_date(std::string_view line) {
+  const auto date = find_date(line, {});
+  if (!date) return {};
+  const std::string_view front = trim_signs(line.substr(0, date->begin));
+  std::string_view behind = trim_signs(line.substr(date->end));
+  if (const auto [cut, length] = kCutSigns.first_in(behind); cut == 0)
+    behind = trim_signs(behind.substr(length));
+  if (front.empty() == behind.empty()) return {};
+  const std::string_view names = front.empty() ? behind : front;
+  const bool known = text::is_given_name(names.substr(0, names.find(' ')));
+  return known && is_list_of_names(names) ? names : std::string_view();
+}
+
 bool is_list_of_names(std::string_view line) {
   std::size_t n_full = 0;
   while (!line.empty()) {
@@ -471,8 +505,16 @@ void append_names(std::string_view text, std::vector<std::string>& names, bool i
   text = without_tail(without_phrases(text::trim(behind_by(text))), is_value);
   const std::size_t n_before = names.size();
   bool first = true;
+  // "Doe, Jane; Roe, John": the commas are inside of the names.
+  const bool inverted = is_value && text.find(';') != std::string_view::npos;
   while (!text.empty() && names.size() < n_before + kMaxNamesOfLine) {
-    append_name(take_of_list(text), first, is_value, names);
+    if (inverted) {
+      const std::string_view name = text.substr(0, text.find(';'));
+      text.remove_prefix(std::min(name.size() + 1, text.size()));
+      append_name(uninverted(name), first, is_value, names);
+    } else {
+      append_name(take_of_list(text), first, is_value, names);
+    }
     first = false;
   }
 }

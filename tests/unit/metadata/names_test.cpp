@@ -25,6 +25,38 @@ TEST(Names, PhrasesInFrontAreTakenOff) {
   EXPECT_EQ(names("Jun 2 Written By Jane Doe"), Names{"Jane Doe"});
 }
 
+TEST(Names, PhrasesOfOtherScriptsAreTakenOff) {
+  EXPECT_EQ(names("\u4f5c\u8005\uff1a\u5f20\u4f1f"), Names{"\u5f20\u4f1f"});
+  EXPECT_EQ(names("\u05de\u05d0\u05ea \u05d3\u05e0\u05d4 \u05db\u05d4\u05df"),
+            Names{"\u05d3\u05e0\u05d4 \u05db\u05d4\u05df"});
+  EXPECT_EQ(names("\u0628\u0642\u0644\u0645: \u0644\u064a\u0644\u0649"),
+            Names{"\u0644\u064a\u0644\u0649"});
+}
+
+TEST(Names, SemicolonsSeparateInvertedNames) {
+  Names found;
+  append_names("McLeod, Andrew L.; Newby, David E.", found, /*is_value=*/true);
+  EXPECT_EQ(found, (Names{"Andrew L. McLeod", "David E. Newby"}));
+}
+
+TEST(Names, DatesAreNoNames) {
+  EXPECT_EQ(names("3. Mai 2024"), Names{});
+  EXPECT_EQ(names("3 \u0e1e\u0e24\u0e29\u0e20\u0e32\u0e04\u0e21 2567"), Names{});  // Thai
+  EXPECT_EQ(names("Jane Doe, 3. Mai 2024"), Names{"Jane Doe"});
+}
+
+TEST(Names, AKnownNameMayStandBesideADate) {
+  for (const std::string_view line : {"Anna Miller, 24 June 2010", "24 June 2010 - Anna Miller",
+                                      "Anna Miller 24 June 2010", "24 June 2010 | Anna Miller"}) {
+    EXPECT_EQ(names_beside_date(line), "Anna Miller") << line;
+  }
+  for (const std::string_view line :
+       {"San Marcos, 24 June 2010", "Meeting in Prague, 24 June 2010", "24 June 2010",
+        "Thursday, 24 June 2010 - Anna Miller said so"}) {
+    EXPECT_EQ(names_beside_date(line), "") << line;
+  }
+}
+
 TEST(Names, RolesDegreesAndDatesBehindAreTakenOff) {
   EXPECT_EQ(names("Jane Doe, Staff Writer"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe Senior Autos Reporter"), Names{"Jane Doe"});
