@@ -187,7 +187,7 @@ class Maker {
   void put(const Candidate& candidate, Option& option) {
     const F source = source_feature(candidate);
     of(option, source) = 1;
-    if (candidate.body) of(option, F::Body) = 1;
+    if (candidate.body && facts_.is_site(option.key)) of(option, F::Body) = 1;
     ++times_[static_cast<std::size_t>(&option - options_.data())];
     if (candidate.shape == Shape::None) return;
     const Around around = candidate.around;
@@ -386,9 +386,14 @@ class Maker {
     std::size_t n_words = 0;
     std::size_t at = 0;
     bool body = false;
+    std::string key = option.key;
+    if (const std::size_t open = name.find('('); open != std::string::npos) {
+      const std::size_t behind = std::min(name.find(')', open), name.size() - 1) + 1;
+      key = comparable(name.substr(0, open) + name.substr(behind));  // "Jane (R.J.) Doe"
+    }
     bool generic = is_generic_name(name);
-    for (std::string_view word = text::next_word(option.key, at); !word.empty();
-         word = text::next_word(option.key, at)) {
+    for (std::string_view word = text::next_word(key, at); !word.empty();
+         word = text::next_word(key, at)) {
       ++n_words;
       body = body || is_one_of(word, kBodyWords);
       generic = generic || is_one_of(word, kPageWords);

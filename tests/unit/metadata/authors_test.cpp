@@ -227,5 +227,23 @@ TEST(Authors, AHiddenNameIsThatOfTheItemAroundIt) {
             Texts{"Jane Doe"});
 }
 
+// An organisation that writes is rather the author than the publisher of the page.
+TEST(Authors, AnOrganisationThatIsNotThePublisherIsMoreProbable) {
+  const auto score_of = [](std::string_view author) {
+    const Metadata metadata = test::read(
+        article("<script type='application/ld+json'>{\"@type\":\"Article\",\"author\":{\"@type\":"
+                "\"Organization\",\"name\":\"" +
+                    std::string(author) +
+                    "\"},\"publisher\":{\"@type\":\"Organization\",\"name\":"
+                    "\"Rivertown Foundation\"}}</script>",
+                "<p>5 January 2012</p>"));
+    const auto value =
+        std::find_if(metadata.values.begin(), metadata.values.end(),
+                     [](const MetadataValue& one) { return one.field == MetadataField::Author; });
+    return value == metadata.values.end() ? 0 : value->score;
+  };
+  EXPECT_GT(score_of("Rivertown Writers"), score_of("Rivertown Foundation"));
+}
+
 }  // namespace
 }  // namespace sito

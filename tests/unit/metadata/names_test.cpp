@@ -107,6 +107,8 @@ TEST(Names, ValuesOfDataHaveNothingBehindTheName) {
 TEST(Names, AnInvertedNameIsTurnedRound) {
   EXPECT_EQ(uninverted("Doe, Jane"), "Jane Doe");
   EXPECT_EQ(uninverted("van der Berg, Jan Piet"), "Jan Piet van der Berg");
+  EXPECT_EQ(uninverted("Doe, J."), "J. Doe");
+  EXPECT_EQ(uninverted("Doe, J.-R."), "J.-R. Doe");
   for (const std::string_view name : {"Jane Doe", "Jane Doe, John Roe", "Doe, Jane, Roe, John",
                                       "Doe, MD", "Hives, Inc.", "Jane, Editor", ", Jane", "Doe,"})
     EXPECT_EQ(uninverted(name), name);
@@ -155,6 +157,27 @@ TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("Jane Doe, John Roe & Max Mohr"), (Names{"Jane Doe", "John Roe", "Max Mohr"}));
   EXPECT_EQ(names("Jane Doe; Jane Doe"), Names{"Jane Doe"});
   EXPECT_EQ(names("Karl Meier und Eva Kranz"), (Names{"Karl Meier", "Eva Kranz"}));
+}
+
+TEST(Names, OneLetterBehindAnAmpersandIsNoOtherName) {
+  EXPECT_EQ(names("Hive & i"), Names{"Hive & i"});
+  EXPECT_EQ(names("Jane Doe, Hive & i"), (Names{"Jane Doe", "Hive & i"}));
+  EXPECT_EQ(names("Jane Doe & Ed"), (Names{"Jane Doe", "Ed"}));
+}
+
+TEST(Names, BracketsInsideANameBelongToIt) {
+  EXPECT_EQ(names("Jane (J.R.) Doe"), Names{"Jane (J.R.) Doe"});
+  EXPECT_EQ(names("By Jane (Ann Maria) Doe | 5 May 2012"), Names{"Jane (Ann Maria) Doe"});
+  EXPECT_EQ(names("Jane Doe (Rivertown) Reporter"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane (Rivertown)"), Names{"Jane"});
+  EXPECT_EQ(names("dpa (Berlin) Karl"), Names{"dpa"});
+  EXPECT_EQ(names("Jane (J.R. Doe"), Names{"Jane"});
+}
+
+TEST(Names, WhoEditedOrTranslatedIsNoAuthor) {
+  EXPECT_EQ(names("Written by Jane Doe Edited by John Roe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe and Eva Kranz Photos by John Roe"), (Names{"Jane Doe", "Eva Kranz"}));
+  EXPECT_EQ(names("Jane Doe, translated by John Roe"), Names{"Jane Doe"});
 }
 
 TEST(Names, ALineWithANameBesideADateLooksSigned) {
