@@ -2,6 +2,7 @@
 #include "sito/document/assemble.h"
 
 #include "sito/base/deadline.h"
+#include "sito/document/added_signs.h"
 #include "sito/document/provenance.h"
 #include "sito/document/role.h"
 #include "sito/document/stands_apart.h"
@@ -98,7 +99,8 @@ class Assembler::Walk {
         builder_(assembler.builder_),
         page_(page),
         labels_(labels),
-        texts_(page.texts()) {
+        texts_(page.texts()),
+        signs_(page) {
     if (options_.provenance) provenance_.emplace(page, labels);
     formulas_ = formula_texts(page);
   }
@@ -135,6 +137,7 @@ class Assembler::Walk {
   const Page& page_;
   const Labels& labels_;
   std::span<const Text> texts_;
+  AddedSigns signs_;
   std::optional<Provenance> provenance_;  // if requested
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
@@ -197,6 +200,8 @@ void Assembler::Walk::add_text(std::uint32_t index) {
     formula_ = formula;
   } else if (labels_.keep[index] < 1 && !labels_.cuttings.empty()) {
     add_cuttings(index);
+  } else if (const AddedSigns::Around* signs = signs_.of(TextId{index})) {
+    builder_.add_text(signs->before + std::string(text.text) + signs->behind);
   } else {
     builder_.add_text(text.text);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/stands_apart.h"
 
+#include "sito/base/ascii.h"
+#include "sito/base/lowered.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
@@ -62,6 +64,26 @@ bool is_button(const Page& page, NodeId id) {
   return page.node(id).tag == Tag::Button || page.attribute(id, Attr::Role) == "button";
 }
 
+// Returns true if a style attribute makes a block of an inline element.
+bool is_styled_block(const Page& page, NodeId id) {
+  if (page.node(id).n_attrs == 0) return false;
+  const std::string_view style = page.attribute(id, Attr::Style).value_or("");
+  std::size_t at = find_lowered(style, "display");
+  if (at == std::string_view::npos) return false;
+  at = style.find_first_not_of(": \t", at + std::string_view("display").size());
+  if (at == std::string_view::npos) return false;
+  const std::string_view value = style.substr(at);
+  return starts_with_lowered(value, "block") || starts_with_lowered(value, "table") ||
+         starts_with_lowered(value, "flex") || starts_with_lowered(value, "grid") ||
+         starts_with_lowered(value, "list-item");
+}
+
+// A browser shows each option in a line of its own.
+bool is_line(const Page& page, NodeId id) {
+  const Tag tag = page.node(id).tag;
+  return tag == Tag::Option || tag == Tag::Optgroup || is_styled_block(page, id);
+}
+
 bool is_box(const Page& page, NodeId id) {
   const Node& node = page.node(id);
   if (node.is_text() || kPartsOfWords.contains(node.tag)) return false;
@@ -95,19 +117,28 @@ bool stands_apart(const Page& page, TextId before, TextId after) {
   if (before == kNoText || index_of(before) + 1 != index_of(after)) return false;
   const Text &one = page.text(before), &other = page.text(after);
   if (one.block != other.block || one.text.empty() || other.text.empty()) return false;
-  const bool are_words = words_meet(one.text, other.text);
-  if (!are_words && !letters_meet(one.text, other.text)) return false;
+  if (is_html_space(one.text.back()) || is_html_space(other.text.front())) return false;
   // The highest elements that hold one of the texts, but not both.
   NodeId right = other.node;
-  for (int i = 0; page.node(right).parent > one.node; ++i, right = page.node(right).parent) {
+  bool are_lines = is_line(page, right);
+  for (int i = 0; page.node(right).parent > one.node; ++i) {
     if (i == kMostAncestors) return false;
+    right = page.node(right).parent;
+    are_lines = are_lines || is_line(page, right);
   }
   const NodeId parent = page.node(right).parent;
   NodeId left = one.node;
-  for (int i = 0; page.node(left).parent != parent; ++i, left = page.node(left).parent) {
+  for (int i = 0; page.node(left).parent != parent; ++i) {
     if (i == kMostAncestors || left == kNoNode) return false;
+    left = page.node(left).parent;
+    are_lines = are_lines || (left != kNoNode && is_line(page, left));
   }
-  if (is_button(page, left) || is_button(page, right)) return !is_in_code(page, parent);
+  if (are_lines) return !is_in_code(page, parent);
+  const bool are_words = words_meet(one.text, other.text);
+  if (!are_words && !letters_meet(one.text, other.text)) return false;
+  const bool has_source = page.node(left).tag == Tag::Cite || page.node(right).tag == Tag::Cite;
+  if (has_source || is_button(page, left) || is_button(page, right))
+    return !is_in_code(page, parent);
   if (!are_words || !is_box(page, left) || !is_box(page, right)) return false;
   const bool are_fields = differ(page, left, right, Attr::Class);
   const bool are_links = page.node(left).tag == Tag::A && page.node(right).tag == Tag::A &&

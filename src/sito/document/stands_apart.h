@@ -10,8 +10,8 @@ namespace sito {
 /// elements that a style sheet draws as separate boxes:
 /// `<span class="name">Pages</span><span class="value">240</span>`. In the markup, nothing is
 /// between such elements. Both must be sibling elements of different classes, or links to different
-/// places, around which the parent has no text of its own, or one of them is a button. Parts of one
-/// word ("foo<b>bar</b>", a coloured first letter, "21<sup>st</sup>") and code are not apart.
+/// places, around which the parent has no text of its own, or one of them is a button, an option, the
+/// source of a quotation (`cite`), or a block by its style attribute. Parts of one word ("foo<b>bar</b>", a coloured first letter, "21<sup>st</sup>") and code are not apart.
 /// Cost: bounded, at most 8 ancestors and 32 siblings.
 bool stands_apart(const Page& page, TextId before, TextId after);
 

@@ -51,6 +51,30 @@ TEST(Assemble, CellsByRoleStandApart) {
   EXPECT_EQ(paragraphs_of("<p><span class=x>a</span><span role=img>b</span></p>"), "[ab]");
 }
 
+TEST(Assemble, LinesOfTheirOwnStandApart) {
+  EXPECT_EQ(paragraphs_of("<p>Size: <select><option>small</option><option>large</option></select>"),
+            "[Size: small large]");
+  EXPECT_EQ(paragraphs_of("<p>the book<cite>Mills</cite>tells. <cite>Mills</cite>, too</p>"),
+            "[the book Mills tells. Mills, too]");
+  EXPECT_EQ(paragraphs_of("<p><span style='display:block'>one.</span>two"
+                          "<b><i style='color:red; DISPLAY : Block'>three</i></b></p>"),
+            "[one. two three]");
+  EXPECT_EQ(paragraphs_of("<p><span style='display:inline'>o</span>ne</p>"), "[one]");
+}
+
+TEST(Assemble, QuotationsHaveTheMarksOfTheLanguage) {
+  EXPECT_EQ(paragraphs_of("<html lang=en><p>She said <q>it is <q>old</q></q>.</p>"),
+            "[She said \xE2\x80\x9Cit is \xE2\x80\x98old\xE2\x80\x99\xE2\x80\x9D.]");
+  EXPECT_EQ(paragraphs_of("<html lang=cs-CZ><p><q>Je <b>star</b></q></p>"),
+            "[\xE2\x80\x9EJe star\xE2\x80\x9C]");
+  EXPECT_EQ(paragraphs_of("<html lang=en><p><q>\"old\"</q> <q></q></p>"), "[\"old\"]");
+}
+
+TEST(Assemble, ReadingsAreInBrackets) {
+  EXPECT_EQ(paragraphs_of("<p><ruby>ab<rt>x</rt>c<rt>y</rt></ruby></p>"), "[ab(x)c(y)]");
+  EXPECT_EQ(paragraphs_of("<p><ruby>ab<rp>[</rp><rt>x</rt><rp>]</rp></ruby></p>"), "[ab[x]]");
+}
+
 TEST(Assemble, FieldsThatOnlyAStyleSheetSeparatesStandApart) {
   EXPECT_EQ(paragraphs_of("<div><span class=n>Book title</span><span class=v>Once</span></div>"),
             "[Book title Once]");

@@ -161,6 +161,14 @@ TEST(Completion, TheTitleOfThePageIsKept) {
             "c");
 }
 
+TEST(Completion, ATitleForOtherScreensIsAddedOnce) {
+  const std::string title = "<title>The old ~ bridge</title>";
+  const std::string heading = "<h1>The old ~ bridge</h1>";
+  EXPECT_EQ(kept_of(title + heading + "<p>-by" + heading + "<p>a"), "The old ~ bridge a");
+  EXPECT_EQ(kept_of(title + heading + "<h1>Other ~ things</h1>" + heading + "<p>a"),
+            "The old ~ bridge a");
+}
+
 TEST(Completion, TheOnlyHeadlineIsKept) {
   const std::string title = "<title>Page 7 - A site of bees</title>";
   EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1><p>c</p>"), "-Bees and others c");

@@ -78,6 +78,26 @@ TEST(StructureFigures, ImagesInALineAreMarks) {
             "{image http://x.test/c.png}\n");
 }
 
+TEST(StructureFigures, PicturesNamedAsPartsOfThePageAreNone) {
+  const auto is_kept = [](const std::string& image) {
+    return outline("<p>t</p><p>" + image + "</p><p>u</p>").find("image") != std::string::npos;
+  };
+  for (const char* image :
+       {"<img src=/img/loading.gif>", "<img src=/img/buttons/reply.png alt=Reply>",
+        "<a href=/x><img src=/i/icon_mail.gif alt=Mail></a>", "<img src=//x.test/icons/star.svg>",
+        "<a href=/><img src=/site-logo.png></a>", "<img src=/Img/Logo.svg>",
+        "<img src=/ads/adserver.php?x=1.png>"}) {
+    EXPECT_FALSE(is_kept(image)) << image;
+  }
+  for (const char* image :
+       {"<img src=/s/icon_wink.gif alt=';-)'>", "<img src=/icons/check.svg alt=Yes>",
+        "<img src=/a/logo-hilton.svg alt=Hilton>", "<img src=/a/old-logo.png>",
+        "<img src=/a/red-button.png alt='The button'>", "<img src=/icons/mill.jpg>",
+        "<img src=//icons.test/mill.png>"}) {
+    EXPECT_TRUE(is_kept(image)) << image;
+  }
+}
+
 TEST(StructureFigures, OrnamentsAreNoImages) {
   EXPECT_EQ(outline("<p>t</p><img src=/p.gif width=1 height=1><div><img class=avatar src=/u.png>"
                     "</div><p>u</p>"),

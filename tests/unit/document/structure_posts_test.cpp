@@ -59,10 +59,10 @@ TEST(StructurePosts, PrintedDatesAreIsoIfTheyCanBeRead) {
   EXPECT_EQ(date("10-August-2011 20:18"), "[c1|Ann|2011-08-10T20:18|]");
   EXPECT_EQ(date("6/28/2014"), "[c1|Ann|2014-06-28|]");
   EXPECT_EQ(date("5/6/2014"), "[c1|Ann|5/6/2014|]");
+  EXPECT_EQ(date("#17 created: 21. Apr 2020, "), "[c1|Ann|2020-04-21|]");
   EXPECT_EQ(date("2 hours ago"), "[c1|Ann|2 hours ago|]");
   EXPECT_EQ(date("Sunday 8th March"), "[c1|Ann|Sunday 8th March|]");
-  EXPECT_EQ(date("Re: Solution for version 1.1.10 with more words"),
-            "[c1|Ann|Re: Solution for version 1.1.10 with more words|]");
+  EXPECT_EQ(date("Re: Solution for version 1.1.10 with more words"), "[c1|Ann||]");
 }
 
 TEST(StructurePosts, TimesAreToldFromOtherTexts) {
@@ -70,8 +70,8 @@ TEST(StructurePosts, TimesAreToldFromOtherTexts) {
                            "Thursday 23rd April", "Yesterday", "an hour ago", "12/31/99 08:00"}) {
     EXPECT_TRUE(looks_like_time(text)) << text;
   }
-  for (const char* text :
-       {"", "12 comments", "Version 2020", "Joined: May 3, 2008", "Page 1 of 3", "May I?"}) {
+  for (const char* text : {"", "12 comments", "Version 2020", "Eragon45", "Chicago 24",
+                           "Joined: May 3, 2008", "Page 1 of 3", "May I?"}) {
     EXPECT_FALSE(looks_like_time(text)) << text;
   }
 }
@@ -156,6 +156,58 @@ TEST(StructurePosts, WhenTheAuthorJoinedIsNoDate) {
                      "2003<p>Text</div>" +
                      post("post", 2, "Ben")),
             "[p1|Ann|2003-06-02|][p2|Ben|2020-01-02|]");
+}
+
+TEST(StructurePosts, WhatIsNoDateYieldsToTheNext) {
+  const auto date = [](const std::string& lines) {
+    return posts_of("<html lang=en><div class=post id=p1><b class=author>Ann</b>" + lines +
+                    "<p>Text</div>" + post("post", 2, "Ben"));
+  };
+  EXPECT_EQ(date("<h3>Which Qt6 version for 24.04</h3><p>5 Aug 2011 01:31"),
+            "[p1|Ann|2011-08-05T01:31|][p2|Ben|2020-01-02|]");
+  EXPECT_EQ(date("<p>Solution for 1.1.10+ of it<p>Posted by Ann, 5 Aug 2011 01:31"),
+            "[p1|Ann|2011-08-05T01:31|][p2|Ben|2020-01-02|]");
+  EXPECT_EQ(date("<p>14/6/1978 (Age: 24)<p>12/30/2017"),
+            "[p1|Ann|2017-12-30|][p2|Ben|2020-01-02|]");
+  EXPECT_EQ(date("<p>Date of birth: <i>14/6/1998</i><p>12/30/2017"),
+            "[p1|Ann|2017-12-30|][p2|Ben|2020-01-02|]");
+  EXPECT_EQ(date("<i data-xutime=1583020800>03/01/20</i>"),
+            "[p1|Ann|2020-03-01T00:00:00Z|][p2|Ben|2020-01-02|]");
+  EXPECT_EQ(date("<i class=date data-last-update=1583020800>2 May 2019</i>"),
+            "[p1|Ann|2019-05-02|][p2|Ben|2020-01-02|]");
+}
+
+TEST(StructurePosts, DatesOfProfilesAreNone) {
+  for (const std::string profile :
+       {"<dd><strong>Joined:</strong> <span class=timestamp>5 Feb 2015</span></dd>",
+        "<dd class=profile-joined><b>Here for ages</b><time datetime=2015-02-05>x</time></dd>",
+        "<dd>Member since <time datetime=2015-02-05>x</time></dd>"}) {
+    EXPECT_EQ(posts_of("<html lang=en><div class=post id=p1><b class=author>Ann</b><dl>" + profile +
+                       "</dl><p><span class=timestamp>31 Dec 2019</span><p>Text</div>" +
+                       post("post", 2, "Ben")),
+              "[p1|Ann|2019-12-31|][p2|Ben|2020-01-02|]")
+        << profile;
+  }
+}
+
+TEST(StructurePosts, RowsOfABoardMayHaveHeaders) {
+  std::string html = "<table><tr><th>Author<th>Message";
+  for (int i = 1; i < 4; ++i) {
+    html += "<tr><td rowspan=2><div class=thread-profile><b>Ann</b> <i>Regular</i></div><td>0" +
+            std::to_string(i) + ".02.2003, 10:15<tr><td>What she wrote";
+  }
+  EXPECT_EQ(posts_of(html + "</table>"),
+            "[|Ann|2003-02-01T10:15|][|Ann|2003-02-02T10:15|][|Ann|2003-02-03T10:15|]");
+}
+
+TEST(StructurePosts, LinksToPostsAndUsersMakeNoTeasers) {
+  std::string html = "<table>";
+  for (int i = 1; i < 4; ++i) {
+    html += "<tr><td><a href='/5/t#p" + std::to_string(i) +
+            "'>Re: How the frost gets into hives</a> by <a class=user href=/ann>Ann</a>: "
+            "<b>9:00am</b> On <b>Apr 24</b><tr><td>No idea";
+  }
+  EXPECT_EQ(posts_of(html + "</table>"), "[|Ann|Apr 24|][|Ann|Apr 24|][|Ann|Apr 24|]");
 }
 
 TEST(StructurePosts, RowsOfDataAreNone) {

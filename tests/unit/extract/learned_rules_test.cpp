@@ -120,14 +120,28 @@ TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
             (std::vector<bool>{true, true, false}));
   // Titles of cards.
   EXPECT_EQ(keep(bare + bare + bare), (std::vector<bool>{true, false, true, false, true, false}));
+  // At the end of the text, a number of things is none of a series.
+  EXPECT_EQ(keep(text + "<h2>7 Comments of readers</h2><p>A B</p>"),
+            (std::vector<bool>{true, false, false}));
+  // On other pages, only headings at the end.
   parts.type[1] = {{{-1, -1, 0, 2.0F}}};
-  EXPECT_EQ(keep(text + bare), (std::vector<bool>{true, true, false}));
+  EXPECT_EQ(keep(text + bare), (std::vector<bool>{true, false, false}));
+  EXPECT_EQ(keep(bare + "<h2>On the bridge</h2>" + text),
+            (std::vector<bool>{true, false, true, true}));
+  EXPECT_EQ(keep(text + "<h2><a href=/b>News</a> on the bridge</h2><p>A B</p>"),
+            (std::vector<bool>{true, true, false}));
 }
 
 TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {
   const std::string headline = "<h1>The old bridge</h1>";
   EXPECT_EQ(kept(parse(headline + "<img src=a>" + headline + "<p>It is closed.</p>")),
             (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(kept(parse(headline + "<p>By Ann Lee</p>" + headline + "<p>It is closed.</p>")),
+            (std::vector<bool>{true, true, false, true}));
+  std::string prose;
+  for (int i = 0; i < 15; ++i) prose += "It is closed. ";
+  EXPECT_EQ(kept(parse(headline + "<p>" + prose + "</p>" + headline)),
+            (std::vector<bool>{true, true, true}));
   EXPECT_EQ(kept(parse("<h3>The old bridge</h3><h3>The old bridge</h3><p>It is closed.</p>")),
             (std::vector<bool>{true, true, true}));
   const std::string example = "<h3>Wrong:</h3><pre>a</pre>";

@@ -3,6 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace sito::structure {
 namespace {
 
@@ -87,6 +91,61 @@ TEST(RecordTemplate, WordsThatDifferAreNotCutOff) {
                         {{"By Jane Doe", "Jane Doe"}, {"Report: John Roe", "John Roe"}})}),
       {}, notes);
   EXPECT_EQ(mapping.fields[0].value.after, "");
+}
+
+fields::ValueRule rule_of_authors(std::vector<std::pair<std::string, std::string>> texts) {
+  std::vector<Note> notes;
+  return make_record_template(detection_of({hit(Field::Author, "//p", true, std::move(texts))}), {},
+                              notes)
+      .fields[0]
+      .value;
+}
+
+TEST(RecordTemplate, AValueInsideALineIsCutOut) {
+  EXPECT_EQ(rule_of_authors({{"24.2.2010 18:30 | autor: Petr Roh | Home", "Petr Roh"},
+                             {"10.10.2010 19:20 | autor: Eva Mala | Sport", "Eva Mala"}}),
+            (fields::ValueRule{"autor:", "|", "", ""}));
+  EXPECT_EQ(rule_of_authors({{"24.2.2010 18:30 | autor: Petr Roh | Home", "Petr Roh"},
+                             {"10.10.2010 19:28 | by: John Roe | Culture", "John Roe"}}),
+            (fields::ValueRule{": ", "|", "", ""}))
+      << "the clock has a colon, too";
+  EXPECT_EQ(
+      rule_of_authors({{"Jane Doe, 3 May 2020", "Jane Doe"}, {"John Roe, 2 June", "John Roe"}}),
+      (fields::ValueRule{"", ",", "", ""}));
+  EXPECT_EQ(rule_of_authors({{"3 May 2020 / Jane Doe", "Jane Doe"},
+                             {"John Roe", "John Roe"},
+                             {"12 June 2019 / Ann Lee", "Ann Lee"}}),
+            (fields::ValueRule{"/", "", "", ""}));
+}
+
+TEST(RecordTemplate, OneTextDoesNotShowWhereValuesEnd) {
+  EXPECT_EQ(rule_of_authors({{"Jane Doe, 3 May 2020", "Jane Doe"}}), fields::ValueRule{});
+}
+
+TEST(RecordTemplate, SeveralValuesOfATextAreDivided) {
+  Hit authors = hit(Field::Author, "//p", true,
+                    {{"By: Jane Doe & Ann Lee | Home", "Jane Doe"},
+                     {"By: Jane Doe & Ann Lee | Home", "Ann Lee"},
+                     {"By: John Roe | Town", "John Roe"}});
+  authors.values[1].page = 0;
+  authors.values[2].page = 1;
+  std::vector<Note> notes;
+  EXPECT_EQ(make_record_template(detection_of({authors}), {}, notes).fields[0].value,
+            (fields::ValueRule{"By:", "|", " & ", ""}));
+  EXPECT_TRUE(notes.empty());
+}
+
+TEST(RecordTemplate, ValuesThatNoRuleCutsOutAreNamed) {
+  std::vector<Note> notes;
+  make_record_template(detection_of({hit(Field::Author, "//p", true,
+                                         {{"Seen by Jane Doe today", "Jane Doe"},
+                                          {"Told to John Roe in May", "John Roe"}})}),
+                       {}, notes);
+  ASSERT_EQ(notes.size(), 1u);
+  EXPECT_EQ(notes[0].code, "whole-text");
+  EXPECT_EQ(notes[0].message,
+            "author: no rule cuts the value out of 2 of 2 texts; records have more or less of them "
+            "than sito apply");
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ inline constexpr auto kTimeWords = std::to_array<std::string_view>(
      "created", "permalink", "when", "submitted", "postdate"});
 inline constexpr auto kAuthorWords = std::to_array<std::string_view>(
     {"author", "username", "user", "poster", "nick", "nickname", "member", "hnuser", "postedby",
-     "byline", "screenname", "commenter", "fn", "creator", "postauthor"});
+     "byline", "screenname", "commenter", "fn", "creator", "postauthor", "profile"});
 
 /// Attributes with the TeX that a script draws. The second list may also have other values, so that
 /// the class of their element must name a formula.

@@ -466,9 +466,28 @@ class Completion::Reading {
            page_.title().find(words) == std::string_view::npos;
   }
 
+  // Returns true for a headline of which the page has another one for screens of another size: a
+  // kept one, or one that is nearer to the kept text.
+  [[nodiscard]] bool is_written_again(NodeId headline) const {
+    constexpr std::ptrdiff_t kNearby = 8;  // headings
+    const auto& headings = kept_.headings();
+    const std::string words = brief_text(page_, headline, kBytesOfHeadline);
+    const auto at = std::lower_bound(headings.begin(), headings.end(), headline);
+    const auto begin = at - std::min(kNearby, at - headings.begin());
+    const auto end = at + std::min(kNearby, headings.end() - at);
+    return std::any_of(begin, end, [&](NodeId other) {
+      const bool is_other = other != headline && page_.node(other).tag == Tag::H1;
+      const bool is_nearer =
+          other > headline && kept_.n_kept(index_of(headline), index_of(other)) == 0;
+      return is_other && (is_nearer || kept_.has_kept(other)) && kept_.has_visible(other) &&
+             brief_text(page_, other, kBytesOfHeadline) == words;
+    });
+  }
+
   // The title of a page stands before all kept text, perhaps with some short texts between.
   [[nodiscard]] bool is_title_of_kept(NodeId heading) const {
     if (!is_title(page_, kept_, heading)) return is_only_headline(heading);
+    if (is_written_again(heading)) return false;
     const auto n_texts = static_cast<std::uint32_t>(page_.texts().size());
     std::size_t bytes = 0;
     std::uint32_t passed = 0;

@@ -113,6 +113,72 @@ bool is_below(const Page& page, NodeId id, Attr side, std::uint32_t pixels) {
   return size && *size < pixels;
 }
 
+// Words in the names of files and folders of pictures that draw a page. Buttons are none of the text,
+// signs are none if they have no text or are links, and other ones if they have no text.
+constexpr std::array<std::string_view, 6> kButtonNames = {"loading", "loader",  "spinner",
+                                                          "button",  "buttons", "btn"};
+constexpr std::array<std::string_view, 6> kSignNames = {"icon",  "icons",  "ico",
+                                                        "arrow", "arrows", "bullet"};
+constexpr std::array<std::string_view, 6> kOtherNames = {"ads",   "adstream", "adserver",
+                                                         "pixel", "beacon",   "tracking"};
+constexpr std::array<std::string_view, 2> kLogoNames = {"logo", "logos"};
+
+// Returns true if a word of a name is one of `words`, compared in lower case.
+template <std::size_t kSize>
+bool names_one_of(std::string_view name, const std::array<std::string_view, kSize>& words) {
+  for (std::size_t at = 0; at < name.size();) {
+    std::size_t end = at;
+    while (end < name.size() && (is_letter(name[end]) || is_digit(name[end]))) ++end;
+    const std::string_view word = name.substr(at, end - at);
+    if (std::any_of(words.begin(), words.end(),
+                    [&](std::string_view one) { return equals_lowered(word, one); })) {
+      return true;
+    }
+    at = end + 1;
+  }
+  return false;
+}
+
+// The parts of a reference to a picture.
+struct PictureName {
+  std::string_view folders, stem, ending;
+};
+
+PictureName name_of_picture(std::string_view reference) {
+  reference = reference.substr(0, find_any(reference, "?#"));
+  const std::size_t host = reference.find("//");
+  if (host != std::string_view::npos) {
+    reference.remove_prefix(std::min(reference.find('/', host + 2), reference.size()));
+  }
+  PictureName name;
+  const std::size_t slash = reference.rfind('/');
+  if (slash != std::string_view::npos) name.folders = reference.substr(0, slash);
+  name.stem = reference.substr(slash + 1);
+  const std::size_t dot = std::min(name.stem.rfind('.'), name.stem.size());
+  name.ending = name.stem.substr(dot);
+  name.stem = name.stem.substr(0, dot);
+  return name;
+}
+
+// Returns true for a picture whose name says that it draws the page: "images/buttons/reply.png".
+// Photographs are named after what they show.
+bool is_named_ornament(std::string_view reference, bool has_text, bool is_link) {
+  const PictureName name = name_of_picture(reference);
+  const bool is_photograph =
+      equals_lowered(name.ending, ".jpg") || equals_lowered(name.ending, ".jpeg");
+  if (is_photograph) return false;
+  const auto is_named = [&](const auto& words) {
+    return names_one_of(name.stem, words) || names_one_of(name.folders, words);
+  };
+  // "push-button" may be a picture of one.
+  const std::string_view front = name.stem.substr(0, name.stem.find_first_of("-_"));
+  if (names_one_of(name.folders, kButtonNames) || names_one_of(front, kButtonNames)) return true;
+  if ((!has_text || is_link) && is_named(kSignNames)) return true;
+  if (has_text) return false;
+  const bool is_drawn = is_link || equals_lowered(name.ending, ".svg");
+  return is_named(kButtonNames) || is_named(kOtherNames) || (is_drawn && is_named(kLogoNames));
+}
+
 // Returns the name of the file in a URL without its ending.
 std::string_view stem_of(std::string_view url) {
   url = url.substr(0, find_any(url, "?#"));
@@ -211,10 +277,11 @@ bool replaces_images(const Page& page, NodeId noscript) {
 }
 
 bool is_ornament(const Page& page, NodeId image) {
+  const std::string_view reference = image_reference(page, image);
   return is_below(page, image, Attr::Width, kSmallest) ||
          is_below(page, image, Attr::Height, kSmallest) || is_button(page, image) ||
-         has_token_of(class_of(page, image), kOrnaments) ||
-         is_of_user(image_reference(page, image));
+         has_token_of(class_of(page, image), kOrnaments) || is_of_user(reference) ||
+         is_named_ornament(reference, !has_no_text(page, image), is_in_link(page, image));
 }
 
 bool is_of_header(const Page& page, NodeId image) {

@@ -18,7 +18,8 @@ std::string_view image_reference(const Page& page, NodeId image);
 /// it has a URL. Cost: a bounded number of nodes.
 bool replaces_images(const Page& page, NodeId noscript);
 
-/// Returns true for a spacer, a counter, a button or the picture of a user, by size or class.
+/// Returns true for a spacer, a counter, an icon, a button or the picture of a user, by size, class,
+/// or the names of the file and its folders.
 bool is_ornament(const Page& page, NodeId image);
 
 /// Returns true for an image above a title that is none of the text: a logo, a button or an

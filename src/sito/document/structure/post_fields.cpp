@@ -27,8 +27,10 @@ constexpr std::array<std::string_view, 6> kIdAttributes = {
     "data-post-id", "data-comment-id", "data-id", "data-fullname", "data-postid", "data-commentid"};
 constexpr std::array<std::string_view, 4> kParentAttributes = {"data-parent-id", "data-parent",
                                                                "data-reply-to", "data-parentid"};
-constexpr std::array<std::string_view, 6> kTimeAttributes = {
-    "data-time", "data-timestamp", "data-unixtime", "data-epoch", "data-date", "data-datetime"};
+// Ends of attributes with a machine-readable time, such as data-time and data-unixtime, and parts of
+// those with another time than that of the post.
+constexpr std::array<std::string_view, 4> kTimeAttributes = {"time", "timestamp", "epoch", "date"};
+constexpr std::array<std::string_view, 5> kOtherTimes = {"update", "edit", "modif", "join", "last"};
 // Words before a name or a date, in lower case; longer ones first.
 constexpr std::array<std::string_view, 12> kPrefixes = {"originally posted by",
                                                         "submitted by",
@@ -119,6 +121,19 @@ bool is_name(std::string_view text) {
   return false;
 }
 
+/// Returns the bold text or link that begins a box about a user and is not all of it; else the box.
+NodeId front_of(const Page& page, NodeId box) {
+  constexpr TagSet kNames(Tag::B, Tag::Strong, Tag::A);
+  for (std::uint32_t i = index_of(box) + 1; i < page.node(box).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.is_text() && !page.text(node.text).blank) break;
+    if (kNames.contains(node.tag) && !brief_text(page, NodeId{i}, kLongestField).empty()) {
+      return NodeId{i};
+    }
+  }
+  return box;
+}
+
 /// Returns the element with the name of an author.
 NodeId name_in(const Page& page, NodeId author) {
   for (std::uint32_t i = index_of(author) + 1; i < page.node(author).end; ++i) {
@@ -132,7 +147,7 @@ std::string author_at(const Page& page, const Sign& sign) {
   if (sign.strength == Strength::Property) id = name_in(page, id);
   const auto content = page.attribute(id, Attr::Content);
   if (content && !content->empty()) return text::collapse_and_trim(*content);
-  std::string name = bare(brief_text(page, id, kLongestField));
+  std::string name = bare(brief_text(page, front_of(page, id), kLongestField));
   // A line with a time is no name.
   if (sign.strength != Strength::Property && looks_like_time(name)) return {};
   return is_name(name) ? name : std::string();
@@ -150,25 +165,43 @@ std::string first_attribute(const Page& page, NodeId id,
   return {};
 }
 
+bool is_time_attribute(std::string_view name) {
+  const auto ends = [&](std::string_view end) { return name.ends_with(end); };
+  const auto has = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
+  return name.starts_with("data-") &&
+         std::any_of(kTimeAttributes.begin(), kTimeAttributes.end(), ends) &&
+         std::none_of(kOtherTimes.begin(), kOtherTimes.end(), has);
+}
+
 // Returns the machine-readable date of an element as ISO 8601; "" if it has none.
 std::string machine_date(const Page& page, NodeId id) {
   for (const Attr name : {Attr::Datetime, Attr::Content, Attr::Title}) {
     std::string date = iso_date(page.attribute(id, name).value_or(""));
     if (!date.empty()) return date;
   }
-  for (const std::string_view name : kTimeAttributes) {
-    std::string date = iso_date(attribute_named(page, id, name).value_or(""));
+  for (const Attribute& attribute : page.attributes(id)) {
+    if (!is_time_attribute(attribute.name)) continue;
+    std::string date = iso_date(attribute.value);
     if (!date.empty()) return date;
   }
   return {};
 }
 
+// Returns the date that is most of a line or of the text behind a colon: a title with a number such
+// as 1.1.10 is none.
+std::optional<FoundDate> date_of_line(std::string_view line, std::string_view language) {
+  auto found = find_date(line, {language, DayMonthOrder::Unknown, false});
+  if (!found || found->date.day == 0) return {};
+  const std::size_t label = line.substr(0, found->begin).rfind(": ");
+  const std::size_t rest = label == std::string_view::npos ? line.size() : line.size() - label;
+  if (2 * (found->end - found->begin) < rest) return {};
+  return found;
+}
+
 // Returns a date as printed in ISO 8601 if it can be read without doubt, else as printed.
 std::string normalised_date(std::string printed, std::string_view language) {
-  const auto found = find_date(printed, {language, DayMonthOrder::Unknown, false});
-  if (!found || found->ambiguous || found->date.day == 0) return printed;
-  // A title with a number such as 1.1.10 is no date.
-  return 2 * (found->end - found->begin) < printed.size() ? printed : to_iso(found->date);
+  const auto found = date_of_line(printed, language);
+  return !found || found->ambiguous ? printed : to_iso(found->date);
 }
 
 // Some programs write the author as a term and the details of the author as descriptions.
@@ -191,10 +224,17 @@ Dates date_among(const Page& page, const PostSignals& signals, std::uint32_t beg
   Dates dates;
   dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
     std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
-    const bool is_time =
-        sign.strength >= Strength::Element || looks_like_time(date) || looks_like_clock(date);
-    return is_time ? date : std::string();
+    const bool is_date = looks_like_day(date) || date_of_line(date, page.language()).has_value();
+    return is_date ? date : std::string();
   });
+  // A chat has only clocks, and the text of an element for times may be in another language.
+  if (dates.printed.empty()) {
+    dates.printed = best_of(page, signals.times(), begin, end, dates.node, [&](const Sign& sign) {
+      std::string date = bare(brief_text(page, NodeId{sign.node}, kLongestField));
+      const bool is_time = sign.strength >= Strength::Element || looks_like_clock(date);
+      return is_time ? date : std::string();
+    });
+  }
   std::uint32_t iso_node = kNone;
   dates.iso = best_of(page, signals.times(), begin, end, iso_node,
                       [&](const Sign& sign) { return machine_date(page, NodeId{sign.node}); });

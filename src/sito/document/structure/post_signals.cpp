@@ -85,10 +85,12 @@ constexpr std::string_view kTimeTexts[] = {"ago",
 
 constexpr std::string_view kDays[] = {"yesterday", "today", "gestern",      "heute",  "hier",
                                       "ayer",      "dnes",  "v\304\215era", "wczoraj"};
-// Words in or before a text for when a user joined, which is no time of a post.
-constexpr std::string_view kJoinTexts[] = {"Join",    "Regist",  "regist",      "since",
-                                           "Founded", "seit",    "Mitglied",    "Inscri",
-                                           "inscri",  "miembro", "Beigetreten", "Dabei"};
+// Words in or before a text for when a user joined or was born, which is no time of a post.
+constexpr std::string_view kProfileTexts[] = {
+    "Join",   "Regist",  "regist",      "since", "Founded", "seit",  "Mitglied", "Inscri",
+    "inscri", "miembro", "Beigetreten", "Dabei", "Birth",   "birth", "Born",     "Geburt"};
+// The same in classes of the element or the one around it.
+constexpr std::string_view kProfileClasses[] = {"joined", "registered", "birth"};
 // Names of months: whole short names, and fronts of longer ones; English, German, French, Spanish,
 // Italian.
 constexpr std::string_view kShortMonths[] = {
@@ -195,9 +197,18 @@ bool is_bare_time(std::string_view text) {
   });
 }
 
+// Returns true if a text has one of the words alone: "Chicago 24" has no "ago".
 bool has_time_word(std::string_view text) {
+  const auto is_alone = [&](std::size_t at, std::size_t end) {
+    return (at == 0 || !is_letter(text[at - 1])) &&
+           (end == text.size() || text[end - 1] == ' ' || !is_letter(text[end]));
+  };
   return std::any_of(std::begin(kTimeTexts), std::end(kTimeTexts), [&](std::string_view word) {
-    return text.find(word) != std::string_view::npos;
+    std::size_t at = text.find(word);
+    while (at != std::string_view::npos && !is_alone(at, at + word.size())) {
+      at = text.find(word, at + 1);
+    }
+    return at != std::string_view::npos;
   });
 }
 
@@ -220,10 +231,22 @@ bool names_month(std::string_view text) {
   return false;
 }
 
-bool says_join(std::string_view text) {
-  return std::any_of(std::begin(kJoinTexts), std::end(kJoinTexts), [&](std::string_view word) {
-    return text.find(word) != std::string_view::npos;
-  });
+bool is_of_profile(std::string_view text) {
+  return std::any_of(
+      std::begin(kProfileTexts), std::end(kProfileTexts),
+      [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+// Returns true if the text before an element or its classes say that it is about the user.
+bool is_of_profile(const Page& page, NodeId id, std::string_view before) {
+  if (!has_digit(before) && is_of_profile(before)) return true;
+  for (int level = 0; level < 2 && id != kNoNode; ++level, id = page.node(id).parent) {
+    const std::string_view classes = class_of(page, id);
+    for (const std::string_view word : kProfileClasses) {
+      if (find_lowered(classes, word) != std::string_view::npos) return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -247,7 +270,12 @@ bool looks_like_time(std::string_view text) {
   if (figures.n_small == 0 && figures.n_clocks == 0) return false;
   const bool is_time = figures.n_years > 0 || figures.n_small >= 3 ||  // 3.4.05 or 12:30
                        (text.size() <= kLongestDay && names_month(text)) || has_time_word(text);
-  return is_time && !says_join(text);
+  return is_time && !is_of_profile(text);
+}
+
+bool looks_like_day(std::string_view text) {
+  return text.size() <= kLongestDay &&
+         (names_month(text) || has_time_word(text) || (!text.empty() && is_bare_time(text)));
 }
 
 bool looks_like_clock(std::string_view text) {
@@ -283,7 +311,7 @@ void PostSignals::find(const Page& page, const KeptIndex& kept, ClassSigns& sign
     if (node.is_text()) {
       look_at_text(page.text(node.text), i, before);
     } else if (node.n_attrs > 0 || node.tag == Tag::Time) {
-      look_at(page, signs, NodeId{i});
+      look_at(page, signs, NodeId{i}, before);
     }
     ++i;
   }
@@ -294,13 +322,14 @@ void PostSignals::look_at_text(const Text& text, std::uint32_t index, std::strin
   const std::string_view trimmed =
       text.text.size() <= 2 * kLongestBareTime ? text::trim(text.text) : std::string_view();
   const bool is_short = trimmed.size() <= kLongestBareTime;
-  if (is_short && looks_like_time(trimmed) && (has_digit(before) || !says_join(before))) {
+  if (is_short && looks_like_time(trimmed) && (has_digit(before) || !is_of_profile(before))) {
     times_.push_back({index, Strength::Text});
   }
   before = is_short ? trimmed : std::string_view();
 }
 
-void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id) {
+void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id,
+                          std::string_view before) {
   const Node& node = page.node(id);
   if (node.hidden && node.tag != Tag::Meta) return;
   const Signs signs = signs_of_page.of(id);
@@ -335,13 +364,16 @@ void PostSignals::look_at(const Page& page, ClassSigns& signs_of_page, NodeId id
       return authors_.push_back({index, Strength::Property});
     }
   }
-  if (node.tag == Tag::Time) return times_.push_back({index, Strength::Element});
+  if (node.tag == Tag::Time) {
+    if (!is_of_profile(page, id, before)) times_.push_back({index, Strength::Element});
+    return;
+  }
   if (node.tag == Tag::A && has_token(rel, "author")) {
     return authors_.push_back({index, Strength::Element});
   }
   const bool may_name = (signs & kPostSign) != 0;
   const ClassWords words = may_name ? words_of(classes) : ClassWords{};
-  if (words.time) {
+  if (words.time && !is_of_profile(page, id, before)) {
     const std::string text = brief_text(page, id, kLongestTime);
     if (looks_like_time(text) || looks_like_time(title)) {
       return times_.push_back({index, Strength::Class});

@@ -40,7 +40,7 @@ class PostSignals {
   [[nodiscard]] const std::vector<Sign>& times() const { return times_; }
 
  private:
-  void look_at(const Page& page, ClassSigns& signs, NodeId id);
+  void look_at(const Page& page, ClassSigns& signs, NodeId id, std::string_view before);
   void look_at_text(const Text& text, std::uint32_t index, std::string_view& before);
 
   std::vector<Sign> authors_, times_;
@@ -60,6 +60,9 @@ inline bool has_sign(const std::vector<Sign>& signs, std::uint32_t begin, std::u
 
 /// Returns true if a short text may be a date or a time, in digits or by a word such as "ago".
 bool looks_like_time(std::string_view text);
+/// Returns true for a short text with a day but without a date that can be read, such as
+/// "Sunday 8th March" and "2 hours ago".
+bool looks_like_day(std::string_view text);
 /// Returns true for a clock alone, as chats write it: "[12:03]".
 bool looks_like_clock(std::string_view text);
 

@@ -211,13 +211,41 @@ void take_rows(const Page& page, std::vector<PostUnit>& units) {
   }
 }
 
+/// Returns true if an element has kept text. The text of a post that is a row may be in the next
+/// row.
+bool has_text(const Page& page, const KeptIndex& kept, NodeId id) {
+  if (kept.has_kept(id) || page.node(id).tag != Tag::Tr) return kept.has_kept(id);
+  const std::uint32_t next = next_sibling(page, index_of(id));
+  return next != 0 && kept.has_kept(NodeId{next});
+}
+
 struct Candidate {
   NodeId parent{};
   Form form;
   std::uint32_t node = 0;
 };
 
-/// Returns true for a row of a table with headers or a caption.
+/// Returns true if a row may be a post of an old board, below the headers "Author" and "Message": it
+/// has two cells, and more text in them than a name and a date, or goes on in the next row.
+bool is_row_of_board(const Page& page, NodeId row) {
+  constexpr std::uint32_t kCells = 2;
+  constexpr std::uint32_t kTexts = 4;
+  std::uint32_t n_cells = 0, n_texts = 0;
+  bool goes_on = false;
+  for (std::uint32_t i = index_of(row) + 1; i < page.node(row).end; ++i) {
+    const Node& node = page.nodes()[i];
+    if (node.tag == Tag::Td && node.parent == row) {
+      const auto rows = page.attribute(NodeId{i}, Attr::Rowspan).value_or("");
+      goes_on |= number_in(rows, kRowsOfPost).value_or(1) > 1;
+      if (++n_cells > kCells) return false;
+    }
+    if (node.is_text() && !node.hidden && !page.text(node.text).blank) ++n_texts;
+    if (goes_on && n_cells == kCells) break;
+  }
+  return n_cells == kCells && (goes_on || n_texts >= kTexts);
+}
+
+/// Returns true for a row of a table with headers or a caption that is no post of a board.
 bool is_row_of_data(const Page& page, NodeId row) {
   if (page.node(row).tag != Tag::Tr) return false;
   constexpr TagSet kInTable(Tag::Tbody, Tag::Tr);
@@ -227,7 +255,9 @@ bool is_row_of_data(const Page& page, NodeId row) {
   // Search up to the first cell.
   for (std::uint32_t i = index_of(table) + 1; i < page.node(table).end;) {
     const Node& node = page.nodes()[i];
-    if (node.tag == Tag::Th || node.tag == Tag::Thead || node.tag == Tag::Caption) return true;
+    if (node.tag == Tag::Th || node.tag == Tag::Thead || node.tag == Tag::Caption) {
+      return !is_row_of_board(page, row);
+    }
     if (node.tag == Tag::Td) return false;
     i = kInTable.contains(node.tag) ? i + 1 : node.end;
   }
@@ -241,7 +271,8 @@ std::vector<Candidate> candidates_of(const Page& page, const KeptIndex& kept,
   for (const Sign& time : signals.times()) {
     NodeId up = page.nodes()[time.node].parent;
     for (int i = 0; i < kLevels && up != kNoNode; ++i, up = page.node(up).parent) {
-      if (kUnitTags.contains(page.node(up).tag) && kept.has_kept(up) && !is_row_of_data(page, up) &&
+      if (kUnitTags.contains(page.node(up).tag) && has_text(page, kept, up) &&
+          !is_row_of_data(page, up) &&
           has_sign(signals.authors(), index_of(up), page.node(up).end)) {
         nodes.push_back(index_of(up));
       }
@@ -279,6 +310,11 @@ std::pair<std::size_t, std::size_t> longest_run(const std::vector<Candidate>& ca
   return best;
 }
 
+/// Returns false for links to users and to places on a page, such as another post.
+bool leads_away(std::string_view href) {
+  return href.find('#') == std::string_view::npos && !is_user_url(href);
+}
+
 /// Returns true if a heading near the start links to another page.
 bool links_to_other_page(const Page& page, std::uint32_t begin, std::uint32_t end) {
   constexpr TagSet kHeadings(Tag::H1, Tag::H2, Tag::H3, Tag::H4);
@@ -291,7 +327,7 @@ bool links_to_other_page(const Page& page, std::uint32_t begin, std::uint32_t en
                             (i + 1 < node.end && kHeadings.contains(page.nodes()[i + 1].tag));
     if (!is_heading) continue;
     const std::string_view href = page.attribute(NodeId{i}, Attr::Href).value_or("#");
-    if (href.find('#') == std::string_view::npos && !is_user_url(href)) return true;
+    if (leads_away(href)) return true;
   }
   return false;
 }
@@ -305,7 +341,9 @@ bool is_mostly_links(const Page& page, const KeptIndex& kept, std::uint32_t begi
     const Text& text = page.texts()[t];
     if (index_of(text.node) >= end) break;
     n_chars += text.n_chars;
-    if (text.link != kNoLink) n_link_chars += text.n_chars;
+    if (text.link != kNoLink && leads_away(page.links()[index_of(text.link)].href)) {
+      n_link_chars += text.n_chars;
+    }
   }
   return 2 * n_link_chars > n_chars;
 }

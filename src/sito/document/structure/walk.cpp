@@ -90,7 +90,8 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       page_(page),
       labels_(labels),
       body_(body),
-      own_(assembler) {
+      own_(assembler),
+      texts_(page) {
   if (options.provenance) provenance_.emplace(page, labels);
 }
 
@@ -234,6 +235,8 @@ void StructuredAssembler::Walk::add_text(TextId id) {
   texts_.last = id;
   if (labels_.keep[index_of(id)] < 1 && !labels_.cuttings.empty()) {
     add_cuttings(id);
+  } else if (const AddedSigns::Around* signs = texts_.signs.of(id)) {
+    own_.line_.add_text(signs->before + std::string(text.text) + signs->behind);
   } else {
     own_.line_.add_text(text.text);
   }

@@ -4,6 +4,7 @@
 // walk_math.cpp and walk_figures.cpp handle the beginnings of elements.
 #pragma once
 
+#include "sito/document/added_signs.h"
 #include "sito/document/document.h"
 #include "sito/document/provenance.h"
 #include "sito/document/structure/acts.h"
@@ -71,9 +72,10 @@ struct OpenFigure {
   std::optional<std::uint32_t> title;  ///< the heading that begins the kept text; 0 if none does
 };
 
-/// The kept text nodes of the current paragraph.
 struct KeptTexts {
-  TextId first = kNoText, last = kNoText;
+  explicit KeptTexts(const Page& page) : signs(page) {}
+  TextId first = kNoText, last = kNoText;  ///< of the current paragraph
+  AddedSigns signs;                        ///< of the page
 };
 
 class StructuredAssembler::Walk {

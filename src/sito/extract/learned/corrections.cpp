@@ -30,12 +30,17 @@ constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfSentence = 8;
 constexpr float kLinksOfProse = 0.3F;  // share of its words
 constexpr float kWordsOfHeading = 6;
+// The most texts and words between two copies of a headline.
+constexpr std::uint32_t kMostBetween = 3;
+constexpr float kWordsBetween = 40;
 // A column of a list stays or goes as a whole if this share of its words was chosen or was not.
 constexpr float kMostOfColumn = 0.75F;
 // A list with this share of the page's words is its subject: it stays as a whole.
 constexpr float kWholePage = 0.9F;
 // A longer heading is a text itself.
 constexpr float kWordsOfLabel = 12;
+// Signs behind the number of a heading: "3. The bridge".
+constexpr std::string_view kNumberSigns = ".):";
 // So many headings of one path without their text are the content, as the titles of cards.
 constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
@@ -143,20 +148,29 @@ void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
-// Drops a headline with the text of the one directly before it: pages write it once more for small
-// screens. Titles of cards stay, because gold texts have them twice, too.
+// Drops a headline with the text of the last one: pages write it once more for small screens or
+// printing. Only labels, a lead of one sentence or a line with author and date stand between. Titles
+// of cards stay, because gold texts have them twice, too.
 void drop_repeated_headline(const ScoredPage& scored, std::span<Choice> choices) {
-  const auto is_headline = [&scored](const Unit& unit) {
-    return scored.page.nodes()[unit.owner].tag == Tag::H1;
-  };
-  for (std::uint32_t i = 1; i < choices.size(); ++i) {
-    if (!choices[i].content || !choices[i - 1].content) continue;
-    const bool is_same =
-        scored.features.units()[i].text_hash == scored.features.units()[i - 1].text_hash;
-    if (is_same && is_headline(scored.features.units()[i]) &&
-        is_headline(scored.features.units()[i - 1])) {
-      drop_repeated(choices[i]);
+  std::uint32_t last = kNone;
+  std::uint32_t n_between = 0;
+  float words = 0;  // between
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].content) continue;
+    const Unit& unit = scored.features.units()[i];
+    if (scored.page.nodes()[unit.owner].tag != Tag::H1) {
+      ++n_between;
+      words += unit.words;
+      continue;
     }
+    const bool is_near = n_between <= kMostBetween && words <= kWordsBetween;
+    if (last != kNone && is_near && scored.features.units()[last].text_hash == unit.text_hash) {
+      drop_repeated(choices[i]);
+      continue;
+    }
+    last = i;
+    n_between = 0;
+    words = 0;
   }
 }
 
@@ -218,22 +232,28 @@ int level_of(const Page& page, const Unit& unit) {
 }
 
 // Returns true for a heading that says something without its text: a sentence that is no question,
-// or a number, which makes it one of a series.
-bool stands_alone(const Page& page, const Unit& unit) {
+// or a number, which makes it one of a series. `is_last`: no text follows.
+bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
   const std::string_view first = text::trim(page.texts()[unit.text_begin].text);
   const std::string_view last = text::trim(page.texts()[unit.text_end - 1].text);
   const bool asks = last.ends_with('?') || last.ends_with("\xEF\xBC\x9F");
-  return (unit.shape.ends_sentence && !asks) || (!first.empty() && is_digit(first.front())) ||
-         unit.words > kWordsOfLabel;
+  // At the end of the text, "7 Comments" is no number of a series.
+  const std::size_t behind = std::min(first.find_first_not_of("0123456789"), first.size());
+  const bool is_numbered =
+      behind > 0 && (!is_last || (behind < first.size() &&
+                                  kNumberSigns.find(first[behind]) != std::string_view::npos));
+  return (unit.shape.ends_sentence && !asks) || is_numbered || unit.words > kWordsOfLabel;
 }
 
 // Drops headings of articles and documentation all of whose text was dropped ("Related",
-// "Contents"): the next kept text is a heading of the same or a higher level, or there is none.
-// Headings that stand without text on the page stay, and titles of cards, which are the content.
+// "Contents"): the next kept text is a heading of the same or a higher level, or there is none. On
+// pages of other types, drops only those that end the text and do not lead to it. Headings that
+// stand without text on the page stay, and titles of cards, which are the content.
 void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
-  if (scored.type != kArticle && scored.type != kDocumentation) return;
+  const bool is_text = scored.type == kArticle || scored.type == kDocumentation;
   std::vector<std::uint32_t> bare;
   int next_level = 1;     // of the kept text behind; 7: no heading
+  bool is_last = true;    // there is no kept text behind
   bool any_lost = false;  // between the unit and that text
   for (auto i = static_cast<std::uint32_t>(choices.size()); i-- > 0;) {
     if (!choices[i].content) {
@@ -242,14 +262,14 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
     }
     const Unit& unit = scored.features.units()[i];
     const int level = level_of(scored.page, unit);
-    const bool is_bare =
-        level > 1 && next_level <= level && any_lost && !stands_alone(scored.page, unit);
+    const bool is_bare = level > 1 && next_level <= level && any_lost && (is_text || is_last) &&
+                         !stands_alone(scored.page, unit, is_last);
     if (is_bare) {
       bare.push_back(i);
       continue;
     }
     next_level = level > 0 ? level : 7;
-    any_lost = false;
+    is_last = any_lost = false;
   }
   std::unordered_map<std::uint32_t, std::uint32_t> of_path;
   for (const std::uint32_t i : bare) ++of_path[scored.features.paths()[i]];

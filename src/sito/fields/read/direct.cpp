@@ -236,6 +236,13 @@ class Run {
 
 }  // namespace
 
+std::vector<std::string> cut_values(const ValueRule& rule, std::string_view text) {
+  std::vector<std::string> values;
+  std::string whole(text);
+  RuleReader().read(rule, whole, [&](const std::string& value) { values.push_back(value); });
+  return values;
+}
+
 struct DirectTemplate::Fields {
   std::string root, id, version;
   std::vector<ReadyField> fields;

@@ -8,7 +8,9 @@
 #include "sito/page/page.h"
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace sito::fields {
 
@@ -45,5 +47,8 @@ class DirectTemplate {
   explicit DirectTemplate(std::unique_ptr<const Fields> fields);
   std::unique_ptr<const Fields> fields_;
 };
+
+/// Returns the values that a rule makes of a text with normal white space.
+std::vector<std::string> cut_values(const ValueRule& rule, std::string_view text);
 
 }  // namespace sito::fields

@@ -5,6 +5,7 @@
 #include "sito/structure/layouts.h"
 #include "sito/structure/paths.h"
 #include "sito/structure/template/field_reader.h"
+#include "sito/structure/template/value_rule.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -225,33 +226,6 @@ std::string inside(const std::string& xpath) {
   return short_path && path->alternatives.size() == 1 ? '.' + xpath : xpath;
 }
 
-// Returns the words in front of all values: "By" of "By Jane Doe"; "" if they differ.
-std::string words_before(const Hit& hit) {
-  std::optional<std::string_view> common;
-  for (const Value& value : hit.values) {
-    const std::size_t at = value.value.empty() ? std::string::npos : value.text.find(value.value);
-    if (at == std::string::npos) return "";
-    const std::string_view before = text::trim(std::string_view(value.text).substr(0, at));
-    if (common && *common != before) return "";
-    common = before;
-  }
-  return std::string(common.value_or(""));
-}
-
-// Returns the words in front of the values of all places, or of some if they end with a colon: the
-// rule belongs to the field, and "By" may be inside a name at another place.
-std::string words_before(const std::vector<const Hit*>& hits) {
-  std::string common;
-  bool all = true;
-  for (const Hit* hit : hits) {
-    const std::string words = words_before(*hit);
-    if (!words.empty() && !common.empty() && words != common) return "";
-    all = all && !words.empty();
-    if (!words.empty()) common = words;
-  }
-  return all || common.ends_with(':') ? common : "";
-}
-
 // In the order of templates, which is that of records.
 constexpr Field kOrder[] = {Field::Title,    Field::Author,  Field::Date,    Field::Updated,
                             Field::Category, Field::Perex,   Field::Image,   Field::Caption,
@@ -270,7 +244,7 @@ void add_paths(const std::vector<const Hit*>& hits, std::size_t n_pages, fields:
       field.paths.push_back(std::move(path));
   }
   field.min = !hits.empty() && values_by_page(hits).size() == n_pages ? 1 : 0;
-  if (field.type == fields::Type::String) field.value.after = words_before(hits);
+  if (field.type == fields::Type::String) field.value = rule_of(hits).rule;
 }
 
 // Returns the English whose dates the pages have; "" if they are of several or of other languages.
@@ -331,6 +305,22 @@ const Hit* best_path(const Detection& detection, Field which) {
   return nullptr;
 }
 
+// Says if records have more text than the values that detection shows.
+void note_whole_texts(const Detection& detection, const fields::Field& field, Field which,
+                      std::vector<Note>& notes) {
+  if (field.type != fields::Type::String || field.paths.empty()) return;
+  std::vector<const Hit*> hits;
+  for (const Hit& hit : detection.hits) {
+    if (hit.chosen && hit.field == which && has_path(hit)) hits.push_back(&hit);
+  }
+  const CutRule cut = rule_of(hits);
+  if (cut.wrong == 0) return;
+  notes.push_back({"whole-text", field.name + ": no rule cuts the value out of " +
+                                     std::to_string(cut.wrong) + " of " +
+                                     std::to_string(cut.texts) +
+                                     " texts; records have more or less of them than sito apply"});
+}
+
 // Writes paths in the form of the editor.
 void normalise(std::vector<std::string>& paths) {
   std::erase_if(paths, [](const std::string& path) { return !is_readable(path); });
@@ -366,6 +356,7 @@ fields::Template make_record_template(const Detection& detection, std::span<cons
     }
     normalise(field.paths);
     normalise(field.exclude);
+    note_whole_texts(detection, field, which, notes);
     if (!field.paths.empty()) {
       made.fields.push_back(std::move(field));
     } else if (is_known) {
