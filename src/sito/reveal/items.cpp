@@ -26,11 +26,11 @@
 namespace sito::reveal {
 namespace {
 
-// A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
-// probability is enough. Clicks that tell the site something of its reader are excluded by labels.
+// A click that shows nothing costs a fraction of a second, a missing click costs text: so an even
+// chance is not needed. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.4F;
 // What is less certain is clicked when nothing else is left, if a script listens.
-constexpr float kCertain = 0.65F;
+constexpr float kCertain = 0.9F;
 
 constexpr std::uint32_t kMaxHandWords = 8;  // of what only the cursor shows to be a control
 
@@ -157,7 +157,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
   item.name = front_of(label, kLabelBytes);
-  item.visible = geometry->visible;
+  // Nothing scrolls to what lies left of the window, as the links of a menu that is pushed aside.
+  item.visible = geometry->visible && geometry->x + geometry->width > 0;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
   item.route = is_route(page_, node);
   const bool extends = names_more(label);
