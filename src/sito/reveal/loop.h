@@ -64,6 +64,7 @@ class RevealLoop {
   std::optional<browser::Clicked> click(const Item& item);
   std::optional<Look> look(bool may_be_other = false);
   std::optional<Look> look_if_new();
+  std::optional<Look> look_after(const browser::Clicked& clicked);
   std::optional<Look> read(std::uint64_t state, bool may_be_other);
   void load_again();
   void reopen_page();

@@ -112,6 +112,15 @@ void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& cli
   }
 }
 
+// Looks if the page has changed. A click may move elements and leave the text as it was, as in a
+// menu that slides out of the window.
+std::optional<Look> RevealLoop::look_after(const browser::Clicked& clicked) {
+  const std::uint64_t before = states_.fingerprint();
+  std::optional<Look> found = look_if_new();
+  const bool is_same = !found && !lost_ && states_.fingerprint() == before;
+  return is_same && clicked.changed ? look() : std::move(found);
+}
+
 // Returns the element that takes a click on `item` back: itself, or the radio button of its group
 // that is on; 0 if none of them is.
 std::uint32_t RevealLoop::undo_of(const Item& item) const {
@@ -136,9 +145,10 @@ void RevealLoop::take_back(const Item& item, std::uint32_t undo, const Shown& be
   if (found == items.end()) return;
   const Item back =
       *found;  // NOLINT(performance-unnecessary-copy-initialization): a click makes the items anew
-  if (!click(back)) return;
+  const std::optional<browser::Clicked> clicked = click(back);
+  if (!clicked) return;
   note("click-taken-back");
-  look_if_new();
+  look_after(*clicked);
 }
 
 ClickMade& RevealLoop::list(const Item& item, ClickMade::How how, ClickEffect effect) {
@@ -177,7 +187,7 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
   if (item.page != 0) pager_page_ = item.page;
   // The script has made the page again after it went back.
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty();
-  const std::optional<Look> found = moved ? look(true) : look_if_new();
+  const std::optional<Look> found = moved ? look(true) : look_after(clicked);
   if (found && reader_.is_other()) {
     if (leads) {
       memory_.note_new_url(item, pager_page_);
