@@ -12,7 +12,7 @@
 namespace sito::app {
 namespace {
 
-constexpr std::size_t kMostPages = 100;
+constexpr std::size_t kDefaultPages = 5, kMostPages = 100;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ void DetectPages::declare(FlagTable& table) {
       ->one_each();
   table
       .add("--max-pages", max_pages_,
-           "Maximum number of pages from archives and folders (default 5)")
+           "Maximum number of pages (default 5, or all pages that are named)")
       ->type_name("N")
       ->check(number_between(std::size_t{1}, kMostPages));
 }
@@ -42,6 +42,7 @@ Result<void> DetectPages::build(extract::Plan cleaner, bool quiet) {
   auto pages = corpus::DetectionPages::make(sift_);
   if (!pages) return std::move(pages).error();
   pages_ = std::move(*pages);
+  if (max_pages_ == 0) max_pages_ = std::clamp(inputs_.size(), kDefaultPages, kMostPages);
   return expand(quiet);
 }
 
@@ -95,6 +96,8 @@ void DetectPages::read_records(archive::RecordReader& reader, const std::string&
       lose(opened.error());
       continue;
     }
+    if (opened->page.kind == archive::PageKind::Offline)
+      say(path + ": a document is no page of a site; `sito extract` reads it");
     if (opened->skipped || opened->page.kind == archive::PageKind::Offline) continue;
     archive::Webpage page = opened->page;
     if (page.url.empty() && file < urls_.size()) page.url = urls_[file];

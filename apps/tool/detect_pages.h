@@ -53,11 +53,9 @@ class DetectPages {
   void add(const archive::Webpage& page, const archive::Record& record);
   void lose(const Error& error);
 
-  static constexpr std::size_t kDefaultPages = 5;
-
   std::vector<std::string> inputs_;
   std::vector<std::string> urls_;
-  std::size_t max_pages_ = kDefaultPages;
+  std::size_t max_pages_ = 0;  // 0: not given
   FetchFlags fetch_;
 
   sift::SiftOptions sift_;

@@ -101,6 +101,14 @@ class Templates(ToolTest):
             self.assertIn("replace the input", done.stderr.decode())
             self.assertEqual(path.read_text(), before)
 
+    def test_all_pages_that_are_named_are_detected(self):
+        names = [self.folder / f"{number}.html" for number in range(8)]
+        for number, name in enumerate(names):
+            name.write_text(page(number, anew=False), encoding="utf-8")
+        for inputs, pages in ((names, 8), ([self.folder], 5), ([*names, "--max-pages", "6"], 6)):
+            found = json.loads(self.run_sito("detect", *inputs, "--format", "json", exit_code=0).stdout)
+            self.assertEqual(len(found["pages"]), pages, inputs)
+
     def test_files_without_an_address_are_of_the_only_site(self):
         files = []
         for number in range(3):
