@@ -66,6 +66,7 @@ class Collector {
   [[nodiscard]] std::string_view page_address() const;
   std::string_view section_of(NodeId link);
   bool collect_crumbs(NodeId box);
+  bool collect_bare_crumbs();
   [[nodiscard]] bool is_current_item(NodeId link) const;
   [[nodiscard]] bool is_tag_link(NodeId link) const;
   std::string_view text_before(NodeId link);

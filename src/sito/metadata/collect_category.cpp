@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Finds the section of a site to which a page belongs from visible text: breadcrumbs, links to the
 // sections of the URL, and the current items of a menu.
+#include "sito/base/contains.h"
 #include "sito/base/find_byte.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
@@ -31,6 +32,11 @@ constexpr std::size_t kMaxSections = 3;
 // Parts of class names, ids and labels of breadcrumbs.
 constexpr std::string_view kCrumbNames[] = {"breadcrumb", "bread-crumb", "bread_crumb",
                                             "crumbs",     "drobeck",     "drobecek"};
+
+// Signs between breadcrumbs; bars and slashes also divide menus.
+constexpr std::string_view kCrumbSigns[] = {">", ">>", "\xC2\xBB" /* GUILLEMET */,
+                                            "\xE2\x80\xBA" /* SINGLE GUILLEMET */,
+                                            "\xE2\x86\x92" /* ARROW */};
 
 // Returns false if none of these is in the names. Most names are of other things and have no "b".
 bool may_name_crumbs(std::string_view names) {
@@ -164,6 +170,24 @@ bool Collector::collect_crumbs(NodeId box) {
     }
   }
   return found;
+}
+
+// Adds the sections of breadcrumbs without a name: a link to the front page and others behind it,
+// with ">" and the like between them, above the heading if there is one.
+bool Collector::collect_bare_crumbs() {
+  const std::span<const Node> nodes = page_->nodes();
+  for (std::uint32_t i = 0; i < nodes.size() && nodes[i].tag != Tag::H1; ++i) {
+    if (nodes[i].tag != Tag::A || nodes[i].end + 1 >= nodes.size()) continue;
+    const auto href = page_->attribute(NodeId{i}, Attr::Href);
+    const Node& sign = nodes[nodes[i].end];
+    if (!href || !is_front_page(text::trim(*href)) || !sign.is_text() ||
+        sign.parent != nodes[i].parent || nodes[nodes[i].end + 1].tag != Tag::A)
+      continue;
+    if (is_one_of(text::trim(page_->text(sign.text).text), kCrumbSigns) &&
+        collect_crumbs(nodes[i].parent))
+      return true;
+  }
+  return false;
 }
 
 // Returns true if a link is the current item of a menu.
@@ -337,7 +361,8 @@ void Collector::collect_category() {
   }
   // A page with a date is an article in a section; the chooser asks for one that is accepted.
   if (has_crumbs || candidates_->of(Field::Published).empty()) return;
-  if (collect_labelled_sections() || collect_address_sections() || collect_section_above_heading())
+  if (collect_labelled_sections() || collect_bare_crumbs() || collect_address_sections() ||
+      collect_section_above_heading())
     return;
   if (current.size() > kMaxCurrent) return;
   for (const NodeId link : current) {

@@ -7,6 +7,7 @@
 #include "sito/structure/doubts.h"
 #include "sito/structure/field_values.h"
 #include "sito/structure/places.h"
+#include "sito/structure/positions.h"
 #include "sito/structure/template/field_reader.h"
 
 #include <algorithm>
@@ -40,6 +41,8 @@ constexpr float kMinOfTopAuthor = 0.2F;
 constexpr float kExactWeight = 0.1F, kNearWeight = 0.02F, kReadingWeight = -0.25F;
 // A path that reads more values for each one shown reads a menu.
 constexpr std::size_t kMaxSurplus = 2;
+// A path gets the position of an element at most this many steps around its values.
+constexpr int kPositionLevels = 4;
 constexpr float kHeadlineWeight = 0.45F, kChangeWeight = -0.6F;
 
 // The place of JSON-LD: all scripts of a page together.
@@ -59,22 +62,6 @@ struct Candidate {
   bool reads_back = true;   // the path alone finds its values on all pages
   bool reads_menu = false;  // it finds them on none, but many others: the items of a menu
 };
-
-// Returns the number of an element among the elements of its name beside it, from 1 on, and how many
-// there are.
-std::pair<std::uint32_t, std::uint32_t> place_among_siblings(const Page& page, NodeId element) {
-  const NodeId parent = page.node(element).parent;
-  if (parent == kNoNode) return {1, 1};
-  std::uint32_t number = 0, n = 0;
-  for (std::uint32_t i = sito::index_of(parent) + 1; i < page.node(parent).end;
-       i = page.node(NodeId{i}).end) {
-    if (page.node(NodeId{i}).is_text() || page.tag_name(NodeId{i}) != page.tag_name(element))
-      continue;
-    ++n;
-    if (NodeId{i} == element) number = n;
-  }
-  return {number, n};
-}
 
 class Search {
  public:
@@ -122,13 +109,16 @@ class Search {
     std::size_t n_read = 0;
     std::size_t other = misread_pages(hit, hit.path.xpath, n_read);
     const bool is_menu = other == candidate.covered && n_read > kMaxSurplus * hit.values.size();
-    if (other > 0) {
-      const std::string position = position_of(candidate);
-      if (!position.empty() && misread_pages(hit, hit.path.xpath + position, n_read) == 0) {
-        hit.path.xpath += position;
-        hit.path.full += position;
-        other = 0;
-      }
+    for (int level = 0; other > 0 && level < kPositionLevels; ++level) {
+      const std::string position = position_of(*candidate.group, level);
+      if (position.empty()) continue;
+      const std::string full = with_position(hit.path.full, level, position);
+      std::string xpath = with_position(hit.path.xpath, level, position);
+      if (xpath.empty()) xpath = full;  // it has too few steps
+      if (xpath.empty() || misread_pages(hit, xpath, n_read) > 0) continue;
+      hit.path.xpath = xpath;
+      hit.path.full = full;
+      other = 0;
     }
     if (other > 0) candidate.headline = candidate.reads_back = false;
     candidate.reads_menu = other > 0 && is_menu;
@@ -143,7 +133,7 @@ class Search {
   std::size_t misread_pages(const Hit& hit, std::string_view xpath, std::size_t& n_read) {
     n_read = 0;
     const auto query = fields::Query::parse(xpath);
-    if (!query) return 0;
+    if (!query) return 0;  // metadata reads it
     std::size_t other = 0;
     for (std::uint32_t p = 0; p < site_.size(); ++p) {
       const std::vector<std::string> shown = keys_of(hit, p);
@@ -159,21 +149,9 @@ class Search {
     return other;
   }
 
-  // Returns the position that all elements of a hit have among the elements of their name beside
-  // them, if it is the last on all pages or the same: "[last()]" of breadcrumbs. Else "".
-  [[nodiscard]] std::string position_of(const Candidate& candidate) const {
-    if (candidate.group->paths.size() > 1 || !candidate.group->attribute.empty()) return {};
-    bool last = true;
-    std::uint32_t position = 0;  // 0: not the same
-    for (const Found& found : candidate.group->found) {
-      if (found.element == kNoNode) return {};
-      const auto [number, n] = place_among_siblings(site_.pages[found.page].page, found.element);
-      last = last && number == n;
-      if (&found == &candidate.group->found.front()) position = number;
-      if (number != position) position = 0;
-    }
-    if (last) return "[last()]";
-    return position == 0 ? std::string() : '[' + std::to_string(position) + ']';
+  [[nodiscard]] std::string position_of(const Group& group, int level) const {
+    if (group.paths.size() > 1 || !group.attribute.empty()) return {};
+    return shared_position(site_, group.found, level);
   }
 
   // Counts the places of each value of each page.

@@ -55,6 +55,21 @@ TEST(MetadataReader, TheCurrentItemOfAMenuSaysTheCategoryOfAnArticle) {
 
 constexpr std::string_view kDated = "<meta property='article:published_time' content='2020-05-06'>";
 
+TEST(MetadataReader, BreadcrumbsNeedNoName) {
+  const auto categories = [](const std::string& line) {
+    return accepted(read(std::string(kDated) + "<td><font size=1>" + line +
+                         "</font></td><font size=5>A film</font>"),
+                    MetadataField::Category);
+  };
+  const std::string front = "<a href='/'>Paper</a>", link = "<a href='/culture'>Culture</a>";
+  EXPECT_EQ(categories(front + " &gt; " + link), Texts{"Culture"});
+  EXPECT_EQ(categories(front + " \u00BB " + link + " \u00BB <a href='/culture/film'>Film</a>"),
+            (Texts{"Culture", "Film"}));
+  EXPECT_EQ(categories(front + " | " + link), Texts{}) << "a menu";
+  EXPECT_EQ(categories(link + " &gt; " + front), Texts{});
+  EXPECT_EQ(categories("<h1>A film</h1>" + front + " &gt; " + link), Texts{});
+}
+
 TEST(MetadataReader, ASectionAndItsSubsectionAreCurrent) {
   const std::string menus =
       "<nav><a class=active href='/cars'>Cars</a> <a href='/sport'>Sport</a></nav><nav><a "

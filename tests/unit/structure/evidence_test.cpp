@@ -110,6 +110,31 @@ TEST(Evidence, WhatAPageAcceptsIsChosen) {
   EXPECT_TRUE(chosen(detect(inputs, {}), Field::Author).empty()) << "one of them is too weak";
 }
 
+// Rows of a table without any name: the by-line is the third one on all pages.
+TEST(Evidence, PlacesWithoutNamesHaveThePositionOfTheirRow) {
+  DetectionPages pages;
+  const char* authors[] = {"Jana Nov\xC3\xA1kov\xC3\xA1", "Petr Mal\xC3\xBD",
+                           "Eva Kr\xC3\xA1tk\xC3\xA1"};
+  const char* topics[] = {"the swans", "the herons", "the storks"};
+  for (int i = 0; i < 3; ++i) {
+    const std::string topic = topics[i];
+    pages.add("<html lang=cs><title>About " + topic +
+                  "</title><table><tr><td><font size=1>"
+                  "<a href=/>Paper</a> &gt; <a href=/birds/>Birds</a></font></td></tr><tr><td>"
+                  "<font size=5><b>About " +
+                  topic + "</b></font></td></tr><tr><td><font size=1>" + std::to_string(i + 5) +
+                  ".3.2010 10:23 | autor: " + authors[i] + "</font></td></tr><tr><td>" +
+                  story(topic) + "</td></tr></table>",
+              "", true);
+  }
+  const Detection found = detect(pages.inputs(), {});
+  const auto author = chosen(found, Field::Author);
+  ASSERT_EQ(author.size(), 1U);
+  EXPECT_EQ(author[0]->values.size(), 3U);
+  EXPECT_NE(author[0]->path.xpath.find("tr[3]"), std::string::npos) << author[0]->path.xpath;
+  EXPECT_NE(author[0]->path.full.find("/tr[3]/td/"), std::string::npos) << author[0]->path.full;
+}
+
 // The data of one page name the site in place of the author.
 TEST(Evidence, AShownLeadStandsBeforeTheDescription) {
   const auto lead_of = [](const std::string& before, const std::string& behind) {
