@@ -128,6 +128,8 @@ TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
   EXPECT_EQ(keep(text + bare), (std::vector<bool>{true, false, false}));
   EXPECT_EQ(keep(bare + "<h2>On the bridge</h2>" + text),
             (std::vector<bool>{true, false, true, true}));
+  EXPECT_EQ(keep(text + "<h2><a href=/b>News</a> on the old bridge</h2><p>A B</p>"),
+            (std::vector<bool>{true, true, false}));
 }
 
 TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {

@@ -247,8 +247,8 @@ bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
 
 // Drops headings of articles and documentation all of whose text was dropped ("Related",
 // "Contents"): the next kept text is a heading of the same or a higher level, or there is none. On
-// pages of other types, drops only those that end the text. Headings that stand without text on the
-// page stay, and titles of cards, which are the content.
+// pages of other types, drops only those that end the text and do not lead to it. Headings that
+// stand without text on the page stay, and titles of cards, which are the content.
 void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
   const bool is_text = scored.type == kArticle || scored.type == kDocumentation;
   std::vector<std::uint32_t> bare;
@@ -262,7 +262,9 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
     }
     const Unit& unit = scored.features.units()[i];
     const int level = level_of(scored.page, unit);
-    const bool is_bare = level > 1 && next_level <= level && any_lost && (is_text || is_last) &&
+    const bool leads_away = scored.page.texts()[unit.text_begin].link != kNoLink;
+    const bool is_bare = level > 1 && next_level <= level && any_lost &&
+                         (is_text || (is_last && !leads_away)) &&
                          !stands_alone(scored.page, unit, is_last);
     if (is_bare) {
       bare.push_back(i);
