@@ -310,7 +310,12 @@ bool Extract::append(sift::Sifter& sifter, const sift::SiftOptions& options,
     document.clear_bodies();
     renderer_->render(document, out);
   } else {
-    if (drop == sift::Drop::Kept) renderer_->render(document, out);
+    if (drop == sift::Drop::Kept) {
+      renderer_->render(document, out);
+      if (!quiet_ && !write::writes(*write::find_format(page_.format), document))
+        say("nothing was written: " + std::string(write::kNoPosts) +
+            " (other formats have the text of the page)");
+    }
     if (retain_links_) append_removed_links(sifter, options.resources.ad_hosts, out);
   }
   return true;

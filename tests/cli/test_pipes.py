@@ -108,6 +108,18 @@ class Messages(ToolTest):
                          [message["text"] for message in messages])
 
 
+    def test_a_page_without_posts_is_named(self):
+        page = ROOT / "examples/pages/bridge.en.html"
+        done = self.run_sito("extract", page, "--format", "messages")
+        self.assertEqual(done.stdout, b"")
+        self.assertIn("nothing was written: no-posts", done.stderr.decode())
+        self.assertEqual(self.run_sito("extract", "-q", page, "--format", "messages").stderr, b"")
+        account = self.corpus(page, "-o", self.folder / "o.messages.jsonl")
+        self.assertEqual((account["records"], account["written"], account["dropped"]), (1, 0, {"no-posts": 1}))
+        # Another output has the page.
+        self.assertEqual(self.corpus(page, "-o", self.folder / "both", "--format", "messages,text")["written"], 1)
+
+
 class Ids(ToolTest):
     def ids(self, archive, *flags):
         out = self.folder / "o.jsonl"

@@ -210,6 +210,13 @@ Result<void> Worker::process_record(Batch& batch, std::size_t i, Account& accoun
     if (!whole) return whole.error();
     if (!*whole) return {};
   }
+  const auto is_written = [&](const Output& output) {
+    return write::writes(*output.format, *document);
+  };
+  if (std::none_of(options_.outputs.begin(), options_.outputs.end(), is_written)) {
+    count(account.dropped, write::kNoPosts);
+    return {};
+  }
   if (!gate_.pass(*document, account)) return {};
   if (options_.dedup.any()) {
     const dedup::Judged* judged = options_.dedup.needs_pass() ? &batch.judged[i] : nullptr;

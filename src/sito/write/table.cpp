@@ -185,7 +185,8 @@ constexpr std::array kFormats = {
            .summary = "posts of forums and comments, one JSON object on each line",
            .settings = kCodeSettings,
            .wants = with_structure,
-           .make = make_messages},
+           .make = make_messages,
+           .posts_only = true},
 };
 
 // "yes|no" lists the allowed values; a text without a bar describes them.
@@ -237,6 +238,13 @@ const Format* find_format(std::string_view name) {
     return format.name == name || (!format.alias.empty() && format.alias == name);
   });
   return row == kFormats.end() ? nullptr : row;
+}
+
+bool writes(const Format& format, const Document& document) {
+  const auto& elements = document.structured_or_text().elements;
+  return !format.posts_only ||
+         std::any_of(elements.begin(), elements.end(),
+                     [](const Element& element) { return element.kind == ElementKind::Post; });
 }
 
 Result<void> check_renders_alone(const Format& format) {

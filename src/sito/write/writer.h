@@ -91,12 +91,17 @@ struct Format {
   /// Null for formats whose files are a sequence of documents. Other formats compress inside their
   /// files.
   std::unique_ptr<FileMaker> (*make_file)(const Settings& settings) = nullptr;
-  std::string_view alias;  ///< another name of the format; "" for none
+  std::string_view alias;   ///< another name of the format; "" for none
+  bool posts_only = false;  ///< it writes nothing but posts
 };
 
 std::span<const Format> formats();
 /// Finds a format by name or alias; null if there is none.
 const Format* find_format(std::string_view name);
+/// Why a page without posts gives nothing in a format of posts only.
+inline constexpr std::string_view kNoPosts = "no-posts";
+/// Returns false for a document without posts and a format that writes nothing else.
+bool writes(const Format& format, const Document& document);
 /// InvalidArgument for a format that has no bytes for a single document, because a run over
 /// archives makes its files as a whole.
 Result<void> check_renders_alone(const Format& format);

@@ -169,6 +169,25 @@ TEST(Completion, ATitleForOtherScreensIsAddedOnce) {
             "The old ~ bridge a");
 }
 
+TEST(Completion, FewNotesToWhichTheTextRefersAreKept) {
+  const auto reference = [](const std::string& n) {
+    return "<a id=r" + n + " href='#n" + n + "'>" + n + "</a>";
+  };
+  const auto note = [](const std::string& n) {
+    return "<li id=n" + n + "><p>-note " + n + "</p><a href='#r" + n + "'>~</a></li>";
+  };
+  EXPECT_EQ(kept_of("<p>a" + reference("1") + "<ol>" + note("1") + note("2") + "</ol>"),
+            "a 1 -note 1 ~");
+  EXPECT_EQ(kept_of("<p>a" + reference("1") + "<p>b<p id=n1>-no way back"), "a 1 b");
+  EXPECT_EQ(kept_of("<p>-a" + reference("~") + "<p>b<ol>" + note("~") + "</ol>"), "b");
+  std::string text = "<p>a", notes;
+  for (int i = 1; i < 8; ++i) {
+    text += reference(std::to_string(i));
+    notes += note(std::to_string(i));
+  }
+  EXPECT_EQ(kept_of(text + "<ol>" + notes + "</ol>"), "a 1 2 3 4 5 6 7");
+}
+
 TEST(Completion, TheOnlyHeadlineIsKept) {
   const std::string title = "<title>Page 7 - A site of bees</title>";
   EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1><p>c</p>"), "-Bees and others c");

@@ -131,6 +131,20 @@ TEST(Markdown, AnExclamationMarkMakesNoImageOfALink) {
             "wow\\![link](http://x.test/)\n");
 }
 
+TEST(Markdown, AnAlternativeTextThatRepeatsTheCaptionIsLeftOut) {
+  const auto figure = [](std::string alt, std::string caption) {
+    Builder builder;
+    builder.begin(ElementKind::Figure).begin(ElementKind::Image).last().detail = 0;
+    builder.end().begin(ElementKind::Caption).leaf(std::move(caption)).end().end();
+    builder.document.images.push_back({"http://x.test/a.png", std::move(alt)});
+    return markdown(builder.document);
+  };
+  EXPECT_EQ(figure("The old mill", "The old mill."), "![](http://x.test/a.png)\n\nThe old mill.\n");
+  EXPECT_EQ(figure("The mill", "The old mill."),
+            "![The mill](http://x.test/a.png)\n\nThe old mill.\n");
+  EXPECT_EQ(figure("-", "-"), "![-](http://x.test/a.png)\n\n\\-\n");
+}
+
 TEST(Markdown, BreaksAreBackslashes) {
   EXPECT_EQ(markdown(line("one - two", {{4, 4, SpanKind::Break, ""}})), "one\\\n\\- two\n");
 }

@@ -522,7 +522,21 @@ const Labels& Completion::complete(const Page& page, const Labels& labels, Class
     if (first == kNoNode) break;
     kept.update(labels_, first);
   }
+  add_notes(page, kept);
   return labels_;
+}
+
+void Completion::add_notes(const Page& page, KeptIndex& kept) {
+  NodeId first = kNoNode;
+  for (const auto& [begin, end] : notes_.lost(page, kept)) {
+    for (std::uint32_t i = index_of(begin); i < index_of(end); ++i) {
+      const Node& node = page.nodes()[i];
+      if (!node.is_text() || node.hidden || page.text(node.text).blank) continue;
+      labels_.keep[index_of(node.text)] = 1;
+      first = std::min(first, begin);
+    }
+  }
+  if (first != kNoNode) kept.update(labels_, first);
 }
 
 }  // namespace sito::structured

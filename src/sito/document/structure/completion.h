@@ -4,6 +4,7 @@
 
 #include "sito/document/structure/class_signs.h"
 #include "sito/document/structure/kept_index.h"
+#include "sito/document/structure/notes.h"
 #include "sito/document/structure/part_kinds.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
@@ -27,10 +28,11 @@ class Completion {
   /// * the text of a `figure` with an image, or the only text of a box with an image, without its
   ///   links, like a caption;
   /// * a short quotation or admonition, like a listing;
+  /// * notes to which kept text refers, if none of their text was kept and there are few;
   /// * a caption beside an image, between kept texts or in surroundings that were kept entirely.
   ///
   /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,
-  /// `footer` or `form`, and adds nothing to a page without kept text. The labels are valid until
+  /// `footer` or `form` except notes, and adds nothing to a page without kept text. The labels are valid until
   /// the next call. Cost: linear in the nodes, three times. `signs`: of the page. Builds `kept` for
   /// the page and the returned labels.
   const Labels& complete(const Page& page, const Labels& labels, ClassSigns& signs,
@@ -39,8 +41,11 @@ class Completion {
  private:
   class Reading;  // one pass over the nodes
 
+  void add_notes(const Page& page, KeptIndex& kept);
+
   Labels labels_;
   PartKinds kinds_;
+  NoteFinder notes_;
 };
 
 }  // namespace sito::structured

@@ -19,6 +19,8 @@ namespace {
 constexpr std::size_t kLongestMark = 12;
 // A note of more text nodes than this is a section that happens to link back.
 constexpr std::uint32_t kTextsOfNote = 400;
+// So few notes look like no list of notes to an algorithm. More were dropped on purpose.
+constexpr std::size_t kMostLost = 5;
 // How many ancestors of a target or link are searched for a role or class.
 constexpr int kAround = 3;
 // How many nodes before a link are searched for its anchor.
@@ -199,6 +201,21 @@ bool NoteFinder::links_back(const Page& page, const Note& note, NodeId link) con
   return false;
 }
 
+/// Returns the note that a link leads to; nothing if it is no reference. Its number is not set.
+std::optional<NoteFinder::Note> NoteFinder::note_of(const Page& page, const KeptIndex& kept,
+                                                    const Jump& jump) const {
+  if (jump.target == kNoNode || jump.target < jump.link) return std::nullopt;
+  if (!jump.is_mark && !jump.is_reference_mark) return std::nullopt;
+  const NodeId block = note_block(page, jump.target);
+  if (block == kNoNode || block < jump.link || kept.n_visible(block) > kTextsOfNote) {
+    return std::nullopt;
+  }
+  const Note note{index_of(block), end_of_note(page, block), 0};
+  const bool sure = jump.is_reference_mark || around(page, jump.target, is_note_box);
+  if (!sure && !links_back(page, note, jump.link)) return std::nullopt;
+  return note;
+}
+
 /// Returns the number of the note that a link leads to; nothing if it is no reference to a kept
 /// note.
 std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptIndex& kept,
@@ -211,15 +228,13 @@ std::optional<std::uint32_t> NoteFinder::number_of(const Page& page, const KeptI
   if (const auto known = numbers_.find(index_of(block)); known != numbers_.end()) {
     return known->second;
   }
-  if (kept.n_visible(block) > kTextsOfNote) return std::nullopt;
-  const auto number = static_cast<std::uint32_t>(ids.size());
-  const Note note{index_of(block), end_of_note(page, block), number};
-  const bool sure = jump.is_reference_mark || around(page, jump.target, is_note_box);
-  if (!sure && !links_back(page, note, jump.link)) return std::nullopt;
-  numbers_.emplace(note.begin, number);
-  notes_.push_back(note);
+  std::optional<Note> note = note_of(page, kept, jump);
+  if (!note) return std::nullopt;
+  note->number = static_cast<std::uint32_t>(ids.size());
+  numbers_.emplace(note->begin, note->number);
+  notes_.push_back(*note);
   ids.push_back(jump.fragment);
-  return number;
+  return note->number;
 }
 
 bool NoteFinder::is_back_link(const Page& page, const Note& note, NodeId id) const {
@@ -249,6 +264,26 @@ void NoteFinder::find_ways_back(const Page& page, Places& places) {
     }
     done = std::max(done, note.end);
   }
+}
+
+std::vector<NoteFinder::Range> NoteFinder::lost(const Page& page, const KeptIndex& kept) {
+  collect_jumps(page);
+  const auto is_reference = [&](const Jump& jump) {
+    return (jump.is_mark || jump.is_reference_mark) && kept.has_kept(jump.link);
+  };
+  std::vector<Range> lost;
+  if (std::none_of(jumps_.begin(), jumps_.end(), is_reference)) return lost;
+  find_targets(page);
+  for (const Jump& jump : jumps_) {
+    if (!is_reference(jump)) continue;
+    const std::optional<Note> note = note_of(page, kept, jump);
+    if (!note || kept.n_kept(note->begin, note->end) > 0) continue;
+    const Range range{NodeId{note->begin}, NodeId{note->end}};
+    if (std::find(lost.begin(), lost.end(), range) != lost.end()) continue;
+    if (lost.size() == kMostLost) return {};
+    lost.push_back(range);
+  }
+  return lost;
 }
 
 void NoteFinder::find(const Page& page, const KeptIndex& kept, Places& places,

@@ -27,6 +27,12 @@ class NoteFinder {
   /// number, to `ids`. Cost: linear in the nodes of a page with such links; else in its links.
   void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<std::string>& ids);
 
+  /// The nodes of a note: the first, and that behind the last.
+  using Range = std::pair<NodeId, NodeId>;
+  /// Returns the notes to which kept text refers, and none of whose text was kept; none if there are
+  /// more than a few. Cost: as of find().
+  std::vector<Range> lost(const Page& page, const KeptIndex& kept);
+
  private:
   struct Jump {
     NodeId link{};
@@ -42,6 +48,8 @@ class NoteFinder {
 
   void collect_jumps(const Page& page);
   void find_targets(const Page& page);
+  [[nodiscard]] std::optional<Note> note_of(const Page& page, const KeptIndex& kept,
+                                            const Jump& jump) const;
   std::optional<std::uint32_t> number_of(const Page& page, const KeptIndex& kept, const Jump& jump,
                                          std::vector<std::string>& ids);
   [[nodiscard]] bool links_back(const Page& page, const Note& note, NodeId link) const;

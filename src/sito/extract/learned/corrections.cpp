@@ -262,7 +262,9 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
     }
     const Unit& unit = scored.features.units()[i];
     const int level = level_of(scored.page, unit);
-    const bool is_bare = level > 1 && next_level <= level && any_lost && (is_text || is_last) &&
+    const bool leads_away = scored.page.texts()[unit.text_begin].link != kNoLink;
+    const bool is_bare = level > 1 && next_level <= level && any_lost &&
+                         (is_text || (is_last && !leads_away)) &&
                          !stands_alone(scored.page, unit, is_last);
     if (is_bare) {
       bare.push_back(i);

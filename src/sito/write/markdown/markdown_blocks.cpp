@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/write/markdown/markdown_blocks.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/base/deadline.h"
 #include "sito/write/escape.h"
@@ -24,6 +25,26 @@ constexpr std::string_view kRule = "___";
 bool is_one_line(Kind kind) {
   return kind == Kind::Paragraph || kind == Kind::Heading || kind == Kind::Image ||
          kind == Kind::Math;
+}
+
+// Returns true if an alternative text only repeats the caption: without signs and blanks, both have
+// the same ASCII letters in any case, and the same other characters.
+bool says_the_same(std::string_view alt, std::string_view caption) {
+  const auto is_counted = [](char c) {
+    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  const auto next = [&](std::string_view text, std::size_t& at) {
+    while (at < text.size() && !is_counted(text[at])) ++at;
+    return at < text.size() ? lower(text[at++]) : '\0';
+  };
+  std::size_t in_alt = 0, in_caption = 0;
+  char one = next(alt, in_alt);
+  if (one == '\0') return false;
+  while (one == next(caption, in_caption)) {
+    if (one == '\0') return true;
+    one = next(alt, in_alt);
+  }
+  return false;
 }
 
 bool starts_one(const OutlineNode& list) { return !list.ordered || list.start == 1; }
@@ -108,7 +129,7 @@ void MarkdownBlocks::append_node(std::uint32_t i) {
     case Kind::Image:
     case Kind::Math:
     case Kind::Rule:
-      return append_leaf(node);
+      return append_leaf(i);
     case Kind::Code:
       return append_code(node);
     case Kind::Table:
@@ -129,7 +150,19 @@ void write_check_box(std::string& line) {
 
 }  // namespace
 
-void MarkdownBlocks::append_leaf(const OutlineNode& node) {
+// Returns the paragraph or caption directly behind an image, or behind several; "" if there is none.
+std::string_view MarkdownBlocks::text_behind(std::uint32_t image) const {
+  constexpr std::uint32_t kMostNodes = 8;
+  const auto nodes = outline_.nodes();
+  const auto end = static_cast<std::uint32_t>(nodes.size());
+  for (std::uint32_t i = image + 1; i < std::min(end, image + kMostNodes); ++i) {
+    if (nodes[i].paragraph != nullptr) return nodes[i].paragraph->text;
+  }
+  return {};
+}
+
+void MarkdownBlocks::append_leaf(std::uint32_t i) {
+  const OutlineNode& node = outline_.nodes()[i];
   text_.clear();
   const bool is_term = !open_.empty() && open_.back().kind == Kind::Term;
   const auto kind = is_term ? MarkdownLineKind::Term : MarkdownLineKind::Paragraph;
@@ -137,9 +170,12 @@ void MarkdownBlocks::append_leaf(const OutlineNode& node) {
     case Kind::Rule:
       text_ = kRule;
       break;
-    case Kind::Image:
-      MarkdownLine::append_block_image(*node.image, text_);
+    case Kind::Image: {
+      BlockImage image = *node.image;
+      if (says_the_same(image.alt, text_behind(i))) image.alt.clear();
+      MarkdownLine::append_block_image(image, text_);
       break;
+    }
     case Kind::Math:
       line_.append_math(node.value, node.paragraph == nullptr ? "" : node.paragraph->text, true,
                         text_);

@@ -45,7 +45,8 @@ class MarkdownBlocks {
 
   void append_outline(std::string& out);
   void append_node(std::uint32_t i);
-  void append_leaf(const OutlineNode& node);
+  [[nodiscard]] std::string_view text_behind(std::uint32_t image) const;
+  void append_leaf(std::uint32_t i);
   void append_code(const OutlineNode& node);
   void append_table(std::uint32_t i);
   void begin_container(std::uint32_t i);
