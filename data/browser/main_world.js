@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs in the page's main world before its scripts. Counts pending short timers, frames and idle
-// callbacks, and new short intervals, keeps shadow trees readable, and disables calls that would ask a person.
+// callbacks, and new short intervals, and lets them and their clock run faster while they are waited for.
+// Keeps shadow trees readable, and disables calls that would ask a person.
 (() => {
   'use strict';
   const key = 'SITO_KEY';
@@ -8,7 +9,7 @@
   const mostChain = 4;     // timers that set timers: from here on it is a clock, not work
   const mostRuns = 6;      // of an interval: from here on it is a clock
   const mostDialogs = 20;
-  const mostFilm = 1200;   // milliseconds in which a new animation is followed
+  const mostFilm = 500;    // milliseconds in which a new animation is followed; `pace` times as many to it
   const mostStep = 40;     // of an animation; intervals and timers that take longer draw none
 
   let depth = 0, permissions = 0, dialogs = 0, windows = 0;
@@ -18,13 +19,39 @@
   const {setTimeout: set, clearTimeout: clear, setInterval: repeat} = window;
   const apply = Reflect.apply;
 
+  // ---- The clock of the page -------------------------------------------------------------------
+  // While the page is busy with short timers and animations, its clock runs faster, and its short
+  // timers are shorter by the same factor: to scripts, the machine seems slow. The rest of the time, the
+  // clock runs as usual, so that it does not go far ahead.
+  const pace = 8;
+  const real = performance.now.bind(performance), today = Date.now;
+  let fast = true, ahead = 0, from = real(), given = 0;  // `ahead` at `from`
+  const added = at => ahead + (fast ? Math.max(0, at - from) * (pace - 1) : 0);
+  const hasten = whether => {
+    if (whether === fast) return;
+    const at = real();
+    ahead = added(at);
+    from = at;
+    fast = whether;
+  };
+  const frameTime = at => given = Math.max(given, at + added(at));
+  performance.now = {now() { const at = real(); return at + added(at); }}.now;
+  const date = () => Math.floor(today() + added(real()));
+  window.Date = new Proxy(Date, {
+    construct: (target, args, made) => Reflect.construct(target, args.length ? args : [date()], made),
+    apply: target => new target(date()).toString(),
+  });
+  Date.prototype.constructor = Date;
+  Date.now = {now() { return date(); }}.now;
+
+  // ---- What is pending -------------------------------------------------------------------------
   // A chain is a callback, what it asks for, and so on: an animation is one. It is followed if it began
   // after the last answer before this order: a ticker that ran then is no reason to wait again.
   const later = queueMicrotask, mostHops = 8;
   let chain = null, since = 0, answered = 0;
   const chainOf = (at, wait) => chain && !(at <= mostChain && wait > mostStep)
-      ? chain : {began: performance.now() + wait};
-  const isFollowed = one => one.began >= since && performance.now() - one.began <= mostFilm;
+      ? chain : {began: real() + wait};
+  const isFollowed = one => one.began >= since && real() - one.began <= mostFilm;
   const counts = one => one.near || isFollowed(one.chain);
   const sum = all => {
     let n = 0;
@@ -53,11 +80,11 @@
     if (typeof handler !== 'function' || !(+delay <= mostDelay || isNaN(+delay))) {
       return apply(set, this, [handler, delay, ...rest]);
     }
-    const at = depth + 1, of = chainOf(at, +delay || 0);
+    const at = depth + 1, wait = (+delay || 0) / (fast && at <= mostChain ? pace : 1), of = chainOf(at, wait);
     const id = apply(set, this, [function (...given) {
       pending.delete(id);
       return runAt(at, of, handler, this, given);
-    }, delay, ...rest]);
+    }, wait, ...rest]);
     pending.set(id, {near: at <= mostChain, chain: of});
     return id;
   };
@@ -70,7 +97,7 @@
       const one = intervals.get(id);
       if (one && (one.ran = true, ++one.runs >= mostRuns)) intervals.delete(id);
       const isNew = ++at <= mostChain && wait > mostStep || wait > mostDelay;
-      return runAt(at, isNew ? {began: performance.now()} : first, handler, this, given);
+      return runAt(at, isNew ? {began: real()} : first, handler, this, given);
     }, ...rest]);
     if (+rest[0] <= mostDelay) intervals.set(id, {runs: 0, ran: false});
     if (wait <= mostStep) animating.set(id, first);
@@ -104,13 +131,13 @@
     window[asks] = {[asks](handler, ...rest) {
       if (typeof handler !== 'function') return apply(ask, this, [handler, ...rest]);
       const at = depth + 1;
-      const one = {time: performance.now(), chain: chainOf(at, 0), near: false};
-      const id = apply(ask, this, [function (...given) {
+      const one = {time: real(), chain: chainOf(at, 0), near: false};
+      const draws = asks === 'requestAnimationFrame';
+      const id = apply(ask, this, [function (given) {
         due.delete(one);
         known.delete(id);
-        return runAt(at, one.chain, handler, this, given);
+        return runAt(at, one.chain, handler, this, [draws ? frameTime(given) : given]);
       }, ...rest]);
-      const draws = asks === 'requestAnimationFrame';
       one.near = at <= mostChain && (loads || draws) && ++asked <= mostDue;
       if (draws || one.near) {
         due.add(one);
@@ -125,7 +152,7 @@
     }}[forgets];
   }
   const countDue = () => {
-    const now = performance.now();
+    const now = real();
     for (const one of due) if (now - one.time > mostAge) due.delete(one);
     return sum(due);
   };
@@ -186,8 +213,10 @@
       since = answered;
       for (const one of intervals.values()) one.ran = false;
     }
-    answered = performance.now();
-    box.setAttribute('timers', sum(pending.values()) + countDue() + countAnimating());
+    answered = real();
+    const timers = sum(pending.values()) + countDue() + countAnimating();
+    hasten(timers > 0 || box.hasAttribute('begin') || document.readyState === 'loading');
+    box.setAttribute('timers', timers);
     box.setAttribute('intervals', [...intervals.values()].filter(one => !one.ran).length);
     box.setAttribute('permissions', permissions);
     box.setAttribute('windows', windows);

@@ -341,14 +341,19 @@ class Applications(AppTest):
 
     def test_what_print_hides_is_asked_of_the_browser(self):
         style = '<link rel="stylesheet" href="/paper.css">'
-        self.serve({"/": html("Paper", f'{style}<div class="menu"><p>{prose("menu")}</p></div><p>{HOME}</p>'), "/paper.css": (200, "text/css", b"@media print{.menu{display:none}}")})
+        self.serve({"/": html("Paper", f'{style}<div class="menu"><p>{prose("menu")}</p></div><p>{HOME}</p><p class="paper">{prose("paper")}</p>'),
+                    "/paper.css": (200, "text/css", b".paper{display:none}@media print{.menu{display:none}.paper{display:block}}")})
         flags = ["--allow-private", "--algorithm", "keep-all", "--no-language"]
-        self.assertIn(prose("menu"), self.run_sito("render", self.base + "/", *flags).stdout.decode())
+        shown = self.run_sito("render", self.base + "/", *flags).stdout.decode()
+        self.assertIn(prose("menu"), shown)
+        self.assertIn(prose("paper"), shown)  # only print shows it
         printed = self.run_sito("render", self.base + "/", *flags, "--print-css").stdout.decode()
         self.assertNotIn(prose("menu"), printed)
         self.assertIn(HOME, printed)
+        self.assertIn(prose("paper"), printed)
         self.crawl(self.base + "/", "--print-css", flags=RENDER)
         self.assertNotIn(prose("menu"), self.texts()["/"])
+        self.assertIn(prose("paper"), self.texts()["/"])
 
     def test_pictures_are_in_the_archive(self):
         self.serve(PAGES)

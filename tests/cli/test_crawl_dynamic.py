@@ -49,7 +49,7 @@ def browsers_of(process):
     for one, (above, name) in sorted(parents.items()):
         while above in parents and above != process:
             above = parents[above][0]
-        if above == process and name == "chromium":
+        if above == process and name.startswith("chromium"):
             found.append(one)
     return found
 
@@ -229,12 +229,19 @@ class Dynamic(ToolTest):
             self.assertEqual(account["written"], 4, account)
 
     def kill_tabs(self, is_tab=lambda line: b"--type=renderer" in line):
-        """Those of the browser whose folder is in that of the test."""
+        """Those of the browser whose folder is in that of the test. Not all browsers name it in the lines of their tabs."""
+        lines, parents = {}, {}
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             with contextlib.suppress(OSError):
-                line = (process / "cmdline").read_bytes()
-                if is_tab(line) and str(self.folder).encode() in line:
-                    os.kill(int(process.name), signal.SIGKILL)
+                lines[int(process.name)] = (process / "cmdline").read_bytes()
+                parents[int(process.name)] = int((process / "stat").read_text().rpartition(")")[2].split()[1])
+        for tab in [one for one, line in lines.items() if is_tab(line)]:
+            above = tab
+            while above in lines and str(self.folder).encode() not in lines[above]:
+                above = parents.get(above)
+            if above in lines:
+                with contextlib.suppress(OSError):
+                    os.kill(tab, signal.SIGKILL)
 
     def test_of_a_tab_that_dies_while_it_loads_the_fetched_text_stands(self):
         site, text = self.site(), paragraph(5)

@@ -30,6 +30,10 @@ Error of_network(const std::string& word) {
   return {ErrorCode::Network, word};
 }
 
+Error no_document(int status) {
+  return {ErrorCode::Network, "the server answers " + std::to_string(status) + " and no document"};
+}
+
 Loaded loaded_of(DocumentState state, bool settled) {
   Loaded loaded;
   loaded.url = std::move(state.url);
@@ -75,8 +79,7 @@ Result<void> Tab::open_document(const std::string& url, Clock::time_point deadli
       if (!failure.why.empty()) return Error{ErrorCode::Network, failure.why};
     }
     if (state.status != 0 && word.find("ERR_HTTP_RESPONSE_CODE") != std::string::npos) {
-      return Error{ErrorCode::Network,
-                   "the server answers " + std::to_string(state.status) + " and no document"};
+      return no_document(state.status);
     }
     return of_network(word);
   }
@@ -144,6 +147,10 @@ Result<Loaded> Tab::load(std::string_view url, const LoadOptions& options) {
   const auto settled = settle_loaded(options, deadline);
   watch_.lock();
   if (!settled) return settled.error();
+  // The shell without windows has an empty document then.
+  if (const DocumentState state = watch_.document(); state.status >= 400 && state.bytes == 0) {
+    return no_document(state.status);
+  }
   if (const Answer locked = ask("sito.lock()"); !locked) return locked.error();
   take_closed_trees();
   // Without a history, scripts cannot go back.

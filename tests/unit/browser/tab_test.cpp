@@ -139,6 +139,38 @@ TEST_F(TabTest, WaitsForTheEndOfAnimationsThatLoadingBegins) {
   }
 }
 
+// Each of these timers alone takes as long as is waited for timers at most.
+TEST_F(TabTest, ShortTimersAndTheClockRunFasterWhileTheyAreWaitedFor) {
+  server_.page("/", animated_page("let date = new Date(), time = performance.now();"
+                                  "const pass = n => { if (n) return setTimeout(pass, 1000, n - 1);"
+                                  "  const [a, b] = [new Date() - date, performance.now() - time];"
+                                  "  at.append(a > 2990 && b > 2990 && a - b < 50 && b - a < 50);"
+                                  "  end() };"
+                                  "const act = () => { date = new Date; time = performance.now();"
+                                  "  pass(3) }"));
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  Settling settling;
+  settling.most = milliseconds(2'900);
+  const auto clicked = view->click(find(html_of(*view), "button", "onclick").id, settling);
+  ASSERT_TRUE(clicked) << to_string(clicked.error());
+  EXPECT_TRUE(clicked->settled);
+  EXPECT_TRUE(has(plain(*view), "truerevealed")) << plain(*view);
+}
+
+TEST_F(TabTest, DatesAreAsEver) {
+  server_.page("/",
+               "<p id=at></p><script>const day = new Date(2020, 1, 3), now = Date.now();"
+               "class Day extends Date {}; at.append([day.getDate(), day instanceof Date,"
+               "new Day(0).getTime(), new Day() instanceof Day, typeof Date(), Date.UTC(1970, 0),"
+               "day.constructor === Date, Date.parse('1970-01-01'), Date.length,"
+               "Object.prototype.toString.call(new Date), now > 1.5e12].join())</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view);
+  EXPECT_TRUE(has(plain(*view), ">3,true,0,true,string,0,true,0,7,[object Date],true<"))
+      << plain(*view);
+}
+
 TEST_F(TabTest, DoesNotWaitForLoopsThatRanBefore) {
   server_.page(
       "/", animated_page("const act = end; (function step() { requestAnimationFrame(step) })();"
