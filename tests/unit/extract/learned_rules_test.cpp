@@ -128,11 +128,7 @@ TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
   EXPECT_EQ(keep(text + bare), (std::vector<bool>{true, false, false}));
   EXPECT_EQ(keep(bare + "<h2>On the bridge</h2>" + text),
             (std::vector<bool>{true, false, true, true}));
-<<<<<<< HEAD
-  EXPECT_EQ(keep(text + "<h2><a href=/b>News</a> on the bridge</h2><p>A B</p>"),
-=======
   EXPECT_EQ(keep(text + "<h2><a href=/b>News</a> on the old bridge</h2><p>A B</p>"),
->>>>>>> 0d81d9bb6779f1965246e48005ab902fc121fcb8
             (std::vector<bool>{true, true, false}));
 }
 
