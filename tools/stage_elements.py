@@ -98,7 +98,7 @@ def label(folder):
 
 def cleaned(entry, bases):
     """Without marks, and with addresses that do not change from run to run."""
-    for key in ("code", "before", "after", "url"):
+    for key in ("code", "before", "after", "url", "next"):
         if key in entry:
             entry[key] = renamed(MARK.sub("", entry[key]), bases)
     if "ancestors" in entry:

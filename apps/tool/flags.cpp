@@ -133,7 +133,8 @@ Result<void> SiftFlags::check_effect(bool has_paragraph_attributes) const {
     return invalid("--provenance has no effect with plain text, Markdown, JSON-LD and WET");
   if (metadata)
     return invalid(
-        "--metadata has no effect with plain text and WET, and is always read for JSON-LD");
+        "--metadata has no effect with plain text, Markdown and WET, and is always read for "
+        "JSON-LD");
   if (languages.has_paragraphs()) {
     return invalid(
         "--paragraph-languages has no effect with plain text, Markdown, JSON-LD and WET");

@@ -71,8 +71,8 @@ class Corpus:
     """Iterates over the documents of archives: paths, bytes or file objects, in their order.
 
     ``extractor`` or its options say how pages are read. A record without text, and one that cannot be read, is counted in
-    ``account`` and left out; so is a whole file that cannot be opened. ``on_error(error)`` sees each failure; the logger "sito" warns of
-    it, and of damage. ``progress=True`` shows a bar where tqdm is installed. A corpus is an Arrow stream of its rows, too:
+    ``account`` and left out. A file that cannot be opened raises OSError, unless there is ``on_error``: then it is counted and left out,
+    too. ``on_error(error)`` sees each failure; the logger "sito" warns of it, and of damage. ``progress=True`` shows a bar where tqdm is installed. A corpus is an Arrow stream of its rows, too:
     ``pyarrow.table(corpus)``, ``polars.DataFrame(corpus)``.
 
     >>> page = b"<title>T</title><p>The bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>"
@@ -114,6 +114,8 @@ class Corpus:
             archive = ArchiveIterator(source)
         except (SitoError, OSError) as error:
             self._fail(error)
+            if self._on_error is None and getattr(error, "code", "") == "io":
+                raise
             return
         with archive:
             while True:

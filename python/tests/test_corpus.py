@@ -40,6 +40,14 @@ def test_what_cannot_be_read_is_counted_and_the_rest_goes_on(tmp_path):
     assert total.read == 2 * corpus.account.read and "written" in repr(total)
 
 
+def test_a_file_that_cannot_be_opened_is_said(tmp_path):
+    for path in (tmp_path / "none.warc", tmp_path):
+        corpus = sito.Corpus([ARCHIVE, path])
+        with pytest.raises(OSError):
+            list(corpus)
+        assert corpus.account.written > 0 and corpus.account.failed["io"] == 1
+
+
 def test_rows_have_all_columns_of_their_types():
     from sito.corpus import COLUMNS
     rows = list(sito.Corpus(ARCHIVE).rows())

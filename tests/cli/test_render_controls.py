@@ -64,6 +64,10 @@ item.innerHTML = '<span class=sign>&#9656;</span> <span>Folder ' + mark + '</spa
                 "slide0 slide1 slide2 slide3", 4),
     "more": ("<div id=list></div><button id=more>Load more</button>" + FADE + "<script>let at = 0; one('more').onclick = () => fade(300, () => { one('list').insertAdjacentHTML('beforeend', '<p>' + say('more' + at) + '</p>');"
              "if (++at > 2) one('more').remove(); });</script>", "more0 more1 more2", 3),
+    # The menu is open already; a click on its button pushes it out of the window, and the text of the page stays.
+    "drawer": ("<style>#side { position: fixed; left: 0; top: 0; width: 200px; background: white } .shut #side { transform: translateX(-200px) } main { padding-left: 200px }</style><button id=toggle"
+               " aria-haspopup=true>Menu</button><div id=side>" + "".join(f"<p><button class=topic>Show topic {i}</button></p>" for i in range(4)) + "</div><div id=out></div>"
+               + listen("#toggle", "document.body.classList.toggle('shut');") + listen(".topic", "put(one('out'), 'topic' + i);"), "topic0 topic1 topic2 topic3", 5),
     "loader": ("<div id=wait>Please wait</div><div id=list></div>" + FADE + "<script>onload = () => fade(400, () => { one('wait').remove(); put(one('list'), 'loader'); })</script>", "loader", 0),
     # Nothing of this shows text.
     "idle": ("<table><thead><tr><th class=head>Name</th><th class=head>Age</th></tr></thead><tbody><tr><td>Anna</td><td>41</td></tr></tbody></table><div><button class='kind active' data-filter=a>Kind a</button>"

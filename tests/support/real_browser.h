@@ -9,16 +9,18 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
 
 namespace sito::test {
 
-/// A browser that may go to the servers of tests.
+/// A browser that may go to the servers of tests; SITO_CHROMIUM in the environment is its program.
 inline browser::BrowserOptions loopback_options() {
   browser::BrowserOptions options;
   options.allow_private = true;
+  if (const char* const program = std::getenv("SITO_CHROMIUM")) options.program = program;
   return options;
 }
 

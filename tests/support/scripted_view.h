@@ -58,6 +58,7 @@ inline std::vector<elements::Verdict> classify_by_class(const Page& page) {
     }
     if (verdict.of_class.empty() && href.starts_with("http")) verdict.of_class = elements::kInner;
     if (href.starts_with("http")) verdict.target = href;
+    verdict.confidence = 1 - verdict.next_confidence;
     if (!verdict.of_class.empty()) verdicts.push_back(verdict);
   }
   return verdicts;

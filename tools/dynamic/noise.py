@@ -164,4 +164,5 @@ def tooltips(page):
 def for_training(page):
     """What sites to train with have besides."""
     from .clicks import tabs
-    return "".join(make(page) for make in page.rng.some([details_menu, addresses, icon_menu, menu_tree, menu_tree, opener, tooltips, tabs], page.rng.between(1, 2)))
+    from .manners import some as manners
+    return manners(page) + "".join(make(page) for make in page.rng.some([details_menu, addresses, icon_menu, menu_tree, menu_tree, opener, tooltips, tabs], page.rng.between(1, 2)))

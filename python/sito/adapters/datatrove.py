@@ -42,7 +42,7 @@ class SitoReader(BaseDiskReader):
                 yield from self._documents(file, filepath)
 
     def _documents(self, source, filepath):
-        corpus = Corpus([source], self.extractor)
+        corpus = Corpus([source], self.extractor, on_error=lambda error: None)  # the statistics below count it
         try:
             for number, document in enumerate(corpus):
                 with self.track_time():

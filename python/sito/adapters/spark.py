@@ -16,10 +16,17 @@ SCHEMA = ", ".join(f"{name} {_TYPES[kind]}" for name, kind in COLUMNS.items())
 PAGE_SCHEMA = SCHEMA + ", reason string"
 
 
+def _counted(error):
+    """The account has the error."""
+
+
 def archives(account=None, **options):
-    """From paths of archives to rows of ``SCHEMA``. ``account`` is called with the account of each partition, on the worker."""
+    """From paths of archives to rows of ``SCHEMA``. ``account`` is called with the account of each partition, on the worker.
+
+    Without ``account``, a file that cannot be opened fails its task; with it, the account counts the file.
+    """
     def run(paths):
-        corpus = Corpus(paths, **options)
+        corpus = Corpus(paths, on_error=_counted if account is not None else None, **options)
         yield from (_ordered(row) for row in corpus.rows())
         if account is not None:
             account(corpus.account)

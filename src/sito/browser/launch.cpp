@@ -9,8 +9,10 @@
 namespace sito::browser {
 namespace {
 
-// Not /usr/bin/chromium: that script adds extensions and switches of its own.
-constexpr std::string_view kPrograms[] = {"/usr/lib/chromium/chromium",
+// Not /usr/bin/chromium: that script adds extensions and switches of its own. The shell has no
+// windows and toolbars, and needs less memory and processor time.
+constexpr std::string_view kShell = "/usr/lib/chromium/chromium-headless-shell";
+constexpr std::string_view kPrograms[] = {kShell, "/usr/lib/chromium/chromium",
                                           "/usr/lib/chromium-browser/chromium-browser",
                                           "/opt/google/chrome/chrome"};
 
@@ -22,6 +24,8 @@ Result<std::string> find_program(const BrowserOptions& options) {
     return Error{ErrorCode::Unsupported, "cannot run \"" + options.program + "\""};
   }
   for (const std::string_view one : kPrograms) {
+    // It does not read the profiles of the others.
+    if (one == kShell && !options.profile.empty()) continue;
     if (::access(one.data(), X_OK) == 0) return std::string(one);
   }
   return Error{ErrorCode::Unsupported,

@@ -16,6 +16,7 @@ constexpr milliseconds kShort{3'000};  // for actions that a browser does at onc
 // A script stops at once. Work of the browser itself, such as the layout of 100,000 elements, ends
 // after some time.
 constexpr milliseconds kInterrupt{10'000};
+constexpr int kAttempts = 3;  // to ask a document
 constexpr int kLongWork = 3;  // our own script may take this many times as long as the page's
 constexpr milliseconds kPicture{15'000};
 constexpr double kMaxPixels = 16'384;  // of a side: the limit of one drawing
@@ -103,7 +104,14 @@ Result<void> Tab::interrupt() {
 
 Answer Tab::ask(const std::string& expression, int patience) {
   const milliseconds time = patience * setup_.options->script_time;
-  for (int attempt = 0; attempt < 3; ++attempt) {
+  std::uint64_t generation = watch_.document().generation;
+  for (int attempt = 0; attempt < kAttempts; ++attempt) {
+    // A page may lead on to others meanwhile, so that each document has its own attempts. The number
+    // of documents is bounded (watch_requests.cpp).
+    if (const auto now = watch_.document().generation; now != generation) {
+      generation = now;
+      attempt = 0;
+    }
     Answer answer = ask_once(expression, time);
     if (answer) return answer;
     if (auto lost = watch_.lost()) return *lost;

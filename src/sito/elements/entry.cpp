@@ -117,6 +117,9 @@ Result<Entry> entry_of(const Json& json) {
   entry.controls = reader.count("controls");
   entry.list = reader.count("list");
   entry.hidden = reader.count("hidden");
+  entry.row = reader.text("row");
+  entry.next = reader.text("next");
+  cut(entry.next, kMaxCode);
   entry.refers = reader.text("refers");
   if (!reader.fault().empty()) return Error{ErrorCode::Malformed, reader.fault()};
   if (entry.tag.empty()) {
@@ -215,6 +218,8 @@ OrderedJson json_of(const Entry& entry) {
   add_count("controls", entry.controls);
   add_count("list", entry.list);
   add_count("hidden", entry.hidden);
+  add_text("row", entry.row);
+  add_text("next", entry.next);
   add_text("refers", entry.refers);
   return json;
 }

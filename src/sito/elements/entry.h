@@ -40,6 +40,8 @@ struct Entry {
   std::uint32_t controls = 0;  ///< controls in the overlay around it; 0: in no overlay
   std::uint32_t list = 0;      ///< similar elements in a row before its item
   std::uint32_t hidden = 0;    ///< characters of hidden text close behind it
+  std::string row;     ///< "on": its item is marked as the open one of its row, "off": another is
+  std::string next;    ///< start tag of the element behind its item, or behind an element around it
   std::string refers;  ///< "hidden" or "shown": the element that an attribute names by its id
   bool operator==(const Entry&) const = default;
 };

@@ -2,8 +2,10 @@
 // DEVIATION: the published format has only URL, tag, code and class. The surroundings of an element
 // carry more information than its own code, in any language; docs/formats/elements.md.
 #include "sito/base/ascii.h"
+#include "sito/base/contains.h"
 #include "sito/elements/entry.h"
 #include "sito/elements/page_survey.h"
+#include "sito/elements/words.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -66,6 +68,13 @@ bool may_refer(std::string_view name) {
   return std::find(std::begin(kOthers), std::end(kOthers), name) == std::end(kOthers);
 }
 
+/// Returns true for elements that stand in rows, or are not drawn.
+bool is_passed_over(Tag tag, Tag of_item) {
+  constexpr TagSet kOfRows{Tag::Li, Tag::A, Tag::Button, Tag::Span};
+  constexpr TagSet kUndrawn{Tag::Script, Tag::Style, Tag::Template, Tag::Noscript};
+  return kUndrawn.contains(tag) || (tag == of_item && kOfRows.contains(tag));
+}
+
 }  // namespace
 
 struct EntryMaker::State {
@@ -76,6 +85,9 @@ struct EntryMaker::State {
   void add_geometry(NodeId node, Entry& entry) const;
   [[nodiscard]] std::uint32_t list_before(NodeId item) const;
   [[nodiscard]] std::uint32_t hidden_behind(NodeId item) const;
+  [[nodiscard]] bool is_marked(NodeId item) const;
+  [[nodiscard]] std::string row_of(NodeId item) const;
+  [[nodiscard]] std::string tag_behind(NodeId item) const;
   [[nodiscard]] std::string refers(NodeId node) const;
 
   PageSurvey survey;
@@ -109,6 +121,8 @@ void EntryMaker::State::add_surroundings(NodeId item, Entry& entry) const {
   }
   entry.list = list_before(item);
   entry.hidden = hidden_behind(item);
+  entry.row = row_of(item);
+  entry.next = tag_behind(item);
 }
 
 /// Returns the longest row of similar elements that ends before the item, or before an ancestor.
@@ -149,6 +163,64 @@ std::uint32_t EntryMaker::State::hidden_behind(NodeId item) const {
     item = page.node(item).parent;
   }
   return n;
+}
+
+/// Returns true if the item, or an element that begins it, is marked as the open one of its row.
+bool EntryMaker::State::is_marked(NodeId item) const {
+  const Page& page = survey.page();
+  std::vector<std::string> parts;
+  const std::uint32_t end = page.node(item).end;
+  std::uint32_t at = index_of(item);
+  for (int level = 0; level < kLevelsAround && at < end; ++level, ++at) {
+    while (at < end && page.nodes()[at].is_text()) ++at;
+    if (at >= end) break;
+    const NodeId node{at};
+    if (survey.attribute(node, "aria-selected") == "true") return true;
+    if (survey.attribute(node, "aria-current").value_or("false") != "false") return true;
+    parts.clear();
+    append_name_parts(page.attribute(node, Attr::Class).value_or(""), parts);
+    if (std::any_of(parts.begin(), parts.end(), [](const std::string& part) {
+          return is_one_of(part, {"active", "current", "selected", "on", "chosen"});
+        })) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Compares the item with the elements of its tag beside it.
+std::string EntryMaker::State::row_of(NodeId item) const {
+  if (is_marked(item)) return "on";
+  const Page& page = survey.page();
+  const auto is_open = [&](NodeId other) {
+    return page.node(other).tag == page.node(item).tag && is_marked(other);
+  };
+  NodeId before = survey.previous(item), after = survey.next(item);
+  for (std::uint32_t i = 0; i < kLongestRun; ++i) {
+    if (before != kNoNode && is_open(before)) return "off";
+    if (after != kNoNode && is_open(after)) return "off";
+    if (before != kNoNode) before = survey.previous(before);
+    if (after != kNoNode) after = survey.next(after);
+  }
+  return {};
+}
+
+/// Returns the start tag of the next element behind the row of the item, or behind an ancestor that
+/// ends with it. On saved pages, nothing else tells what the element opens.
+std::string EntryMaker::State::tag_behind(NodeId item) const {
+  const Page& page = survey.page();
+  for (int level = 0; level < kLevelsAround && item != kNoNode; ++level) {
+    if (page.node(item).tag == Tag::Body) break;
+    NodeId next = survey.next(item);
+    while (next != kNoNode && is_passed_over(page.node(next).tag, page.node(item).tag)) {
+      next = survey.next(next);
+    }
+    if (next != kNoNode) {
+      return without_geometry(front_of(start_tag_of(page, next), kMaxCode));
+    }
+    item = page.node(item).parent;
+  }
+  return {};
 }
 
 std::string EntryMaker::State::refers(NodeId node) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Features of the place of an element: its neighbours, and where a browser has drawn it.
+#include "sito/base/ascii.h"
 #include "sito/elements/feature_state.h"
 #include "sito/elements/text_shape.h"
 #include "sito/text/language.h"
@@ -45,6 +46,8 @@ void FeatureFinder::State::add_neighbours(const Entry& entry) {
   reach("repeats", entry.repeats, {2, 3, 5, 10, 20});
   reach("list", entry.list, {2, 3, 5, 10});
   reach("hidden-text", entry.hidden, {1, 20, 100});
+  if (!entry.row.empty()) add_feature("row=", entry.row);
+  add_next(entry);
   if (!entry.refers.empty()) add_feature("refers=", entry.refers);
   if (entry.controls > 0) {
     add_feature("overlay", "");
@@ -61,6 +64,42 @@ void FeatureFinder::State::add_neighbours(const Entry& entry) {
     if (!code.empty() && code != text::normalise_language(entry.language))
       add_feature("lang=", "other");
   }
+}
+
+/// Returns true if the element names this id, or the id of another element of its kind ("#tab-2"
+/// for "tab-1").
+bool FeatureFinder::State::may_name(std::string_view id) const {
+  const auto stem = [](std::string_view name) {
+    while (!name.empty() && is_digit(name.back())) name.remove_suffix(1);
+    return name;
+  };
+  for (const std::string_view name : {"href", "aria-controls", "data-target", "data-bs-target"}) {
+    const std::string* value = markup.start.attribute(name);
+    if (value == nullptr) continue;
+    std::string_view named = *value;
+    if (named.starts_with('#')) named.remove_prefix(1);
+    if (!named.empty() && (named == id || (!stem(id).empty() && stem(named) == stem(id)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Adds the names of the element behind it, which it may open.
+void FeatureFinder::State::add_next(const Entry& entry) {
+  if (entry.next.empty()) return;
+  const StartTag tag = read_start_tag(entry.next);
+  add_feature("next=", tag.name);
+  parts.clear();
+  for (const MarkupAttribute& attribute : tag.attributes) {
+    if (attribute.name == "role") add_feature("next-role=", attribute.value);
+    if (attribute.name == "id" && may_name(attribute.value)) add_feature("next=", "named");
+    if (attribute.name == "class" || attribute.name == "id") {
+      append_name_parts(attribute.value, parts);
+    }
+  }
+  parts.resize(std::min(parts.size(), kMostParts));
+  add_groups("next-says=", words.in_names(parts));
 }
 
 void FeatureFinder::State::add_place(const Entry& entry) {

@@ -15,6 +15,8 @@
 
 namespace sito::elements {
 
+inline constexpr std::size_t kMostParts = 24;  // of names of one element
+
 struct FeatureFinder::State {
   // features.cpp: the element itself
   void add_feature(std::string_view group, std::string_view value);
@@ -33,6 +35,8 @@ struct FeatureFinder::State {
 
   // feature_place.cpp: its position and surroundings
   void add_neighbours(const Entry& entry);
+  [[nodiscard]] bool may_name(std::string_view id) const;
+  void add_next(const Entry& entry);
   void add_place(const Entry& entry);
   void add_box(const Geometry& box, std::uint32_t window_width);
   void add_corner(const Geometry& box, const Geometry& container);

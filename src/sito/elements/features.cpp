@@ -15,7 +15,6 @@
 namespace sito::elements {
 namespace {
 
-constexpr std::size_t kMostParts = 24;     // of names of one element
 constexpr std::size_t kFirstWords = 5;     // of the text of an element
 constexpr std::size_t kLongestValue = 40;  // longer values of data attributes are no names
 constexpr std::size_t kLevelsNamed = 3;    // ancestors whose names are used
@@ -217,10 +216,13 @@ void FeatureFinder::State::add_link(const Entry& entry, std::string_view base) {
   if (href != nullptr && is_link) {
     if (link.redirected) add_feature("href=", "redirected");
     if (!link.extension.empty()) add_feature("extension=", link.extension);
-    const std::pair<std::string_view, bool> facts[] = {
-        {"names-language", link.names_language}, {"other-language", link.other_language},
-        {"only-language", link.only_language},   {"only-number", link.only_number},
-        {"next-number", link.number_step == 1},  {"previous-number", link.number_step == -1}};
+    const std::pair<std::string_view, bool> facts[] = {{"names-language", link.names_language},
+                                                       {"other-language", link.other_language},
+                                                       {"only-language", link.only_language},
+                                                       {"only-number", link.only_number},
+                                                       {"names-page", link.names_page},
+                                                       {"next-number", link.number_step == 1},
+                                                       {"previous-number", link.number_step == -1}};
     for (const auto& [name, expected] : facts) {
       if (expected) add_feature("link=", name);
     }

@@ -174,6 +174,27 @@ void compare_numbers(std::string_view target, std::string_view page, Link& link)
   }
 }
 
+/// Returns true if path or query have a word for a page, or the place of its first item, and a
+/// number behind it.
+bool names_page(std::string_view url) {
+  constexpr std::size_t kMostDigits = 5;  // longer numbers are keys
+  const std::string lower = in_lower_case(without_end(url));
+  for (const std::string_view word :
+       {"page", "paged", "pagina", "pagenum", "pageno", "seite", "strana", "start", "offset"}) {
+    for (std::size_t at = lower.find(word); at != std::string::npos;
+         at = lower.find(word, at + 1)) {
+      if (at == 0 || is_letter_or_digit(lower[at - 1])) continue;
+      std::size_t begin = at + word.size();
+      if (begin < lower.size() && !is_letter_or_digit(lower[begin])) ++begin;
+      std::size_t end = begin;
+      while (is_digit_at(lower, end)) ++end;
+      const bool ends = end == lower.size() || !is_letter_or_digit(lower[end]);
+      if (end > begin && end - begin <= kMostDigits && ends) return true;
+    }
+  }
+  return false;
+}
+
 std::string extension_of(std::string_view path) {
   const std::size_t slash = path.find_last_of('/');
   const std::string_view last = slash == std::string_view::npos ? path : path.substr(slash + 1);
@@ -221,7 +242,9 @@ void LinkReader::compare(const std::string& target, Link& link) const {
   link.names_language = !their_language.empty();
   link.other_language = their_language != our_language && !their_language.empty();
   link.only_language = their_language != our_language && is_same(theirs, ours);
-  if (link.kind != LinkKind::OtherDomain) compare_numbers(target, page_, link);
+  if (link.kind == LinkKind::OtherDomain) return;
+  compare_numbers(target, page_, link);
+  link.names_page = names_page(target);
 }
 
 Link LinkReader::read(std::string_view href) {

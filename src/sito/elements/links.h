@@ -37,6 +37,7 @@ struct Link {
   bool only_language = false;   ///< the URLs differ only in the language
   bool only_number = false;     ///< the URLs differ in a number only, or one has an additional
                                 ///< number
+  bool names_page = false;      ///< the URL has the number of a page: "/page/2", "?start=20"
   int number_step = 0;          ///< 1: the next number, -1: the previous one
 };
 

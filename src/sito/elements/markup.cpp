@@ -156,6 +156,29 @@ bool is_control(const StartTag& tag) {
   return tag.attribute("onclick") != nullptr;
 }
 
+void add_icon_names(std::string_view names, Markup& out) {
+  if (out.icon_names.size() + names.size() > kMaxMarkupText) return;
+  out.icon_names += (out.icon_names.empty() ? "" : " ") + std::string(names);
+}
+
+/// Adds the name of the symbol or file that an element draws: "#icon-close", "/img/btn_close.png".
+void add_icon_name(const StartTag& tag, Markup& out) {
+  constexpr std::size_t kLongestName = 60;  // longer names are keys
+  for (const std::string_view attribute : {"href", "xlink:href", "src"}) {
+    const std::string* value = tag.attribute(attribute);
+    if (value == nullptr || value->starts_with("data:")) continue;
+    std::string_view name = *value;
+    if (const std::size_t hash = name.find('#'); hash != std::string_view::npos) {
+      name.remove_prefix(hash + 1);
+    } else {
+      name = name.substr(0, name.find('?'));
+      name.remove_prefix(std::min(name.rfind('/') + 1, name.size()));
+      name = name.substr(0, name.rfind('.'));
+    }
+    if (name.size() <= kLongestName) add_icon_names(name, out);
+  }
+}
+
 /// Reads the contents of the element.
 class ContentReader {
  public:
@@ -209,6 +232,7 @@ class ContentReader {
         }
       }
     }
+    if (is_one_of(tag.name, {"img", "use", "image"})) add_icon_name(tag, out_);
     if (is_control(tag)) ++out_.n_controls;
     if (is_one_of(tag.name, {"i", "span", "svg", "img", "em", "b"})) add_names(tag);
     if (is_one_of(tag.name, {"script", "style", "template", "textarea"})) {
@@ -219,8 +243,7 @@ class ContentReader {
   }
   void add_names(const StartTag& tag) {
     const std::string* names = tag.attribute("class");
-    if (names == nullptr || out_.icon_names.size() + names->size() > kMaxMarkupText) return;
-    out_.icon_names += (out_.icon_names.empty() ? "" : " ") + *names;
+    if (names != nullptr) add_icon_names(*names, out_);
   }
   void leave(const std::string& name) {
     if (!is_within_words(name)) add_blank();
@@ -284,6 +307,7 @@ Markup read_markup(std::string_view code) {
   }
   if (reader.done() || reader.at_end_tag()) return out;
   out.start = reader.take_start_tag();
+  if (is_one_of(out.start.name, {"input", "img"})) add_icon_name(out.start, out);
   ContentReader(reader, out).read();
   return out;
 }

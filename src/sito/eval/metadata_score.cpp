@@ -73,7 +73,10 @@ std::set<std::string> split_names(std::string_view names, bool lists) {
     std::size_t length = 0;
     for (const std::string_view joint : kJoints) {
       const std::size_t at = names.find(joint);
-      if (at < cut) cut = at, length = joint.size();
+      // One letter behind "&" is part of the name: "Mac & i".
+      const bool inside =
+          joint == "&" && at < names.size() && text::trim(names.substr(at + 1)).size() == 1;
+      if (at < cut && !inside) cut = at, length = joint.size();
       if (!lists) break;
     }
     insert_plain(names.substr(0, cut), values);

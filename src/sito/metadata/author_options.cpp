@@ -5,6 +5,7 @@
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/options.h"
+#include "sito/text/name_finder.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -111,10 +112,19 @@ class Maker {
     return parent_of(candidate.node);
   }
 
+  // Catalogues write "Doe, Jane". Other data may have a list of two: "Reuters, AP".
+  [[nodiscard]] bool is_inverted(const Candidate& candidate, std::string_view text) const {
+    if (candidate.source == Source::DublinCore || is_citation(candidate)) return true;
+    if (candidate.source != Source::JsonLd) return false;
+    const std::string_view behind =
+        text::trim(text.substr(std::min(text.find(',') + 1, text.size())));
+    return text::is_given_name(behind.substr(0, behind.find(' ')));
+  }
+
   void read(const Candidate& candidate) {
     names_.clear();
     std::string text = clean_value(candidate.text);
-    if (candidate.source == Source::DublinCore || is_citation(candidate)) text = uninverted(text);
+    if (is_inverted(candidate, text)) text = uninverted(text);
     append_names(text, names_, /*is_value=*/candidate.shape == Shape::None);
     for (std::size_t i = 0; i < names_.size(); ++i) {
       std::string key = comparable(names_[i]);
@@ -177,7 +187,7 @@ class Maker {
   void put(const Candidate& candidate, Option& option) {
     const F source = source_feature(candidate);
     of(option, source) = 1;
-    if (candidate.body) of(option, F::Body) = 1;
+    if (candidate.body && facts_.is_site(option.key)) of(option, F::Body) = 1;
     ++times_[static_cast<std::size_t>(&option - options_.data())];
     if (candidate.shape == Shape::None) return;
     const Around around = candidate.around;
@@ -376,9 +386,14 @@ class Maker {
     std::size_t n_words = 0;
     std::size_t at = 0;
     bool body = false;
+    std::string key = option.key;
+    if (const std::size_t open = name.find('('); open != std::string::npos) {
+      const std::size_t behind = std::min(name.find(')', open), name.size() - 1) + 1;
+      key = comparable(name.substr(0, open) + name.substr(behind));  // "Jane (R.J.) Doe"
+    }
     bool generic = is_generic_name(name);
-    for (std::string_view word = text::next_word(option.key, at); !word.empty();
-         word = text::next_word(option.key, at)) {
+    for (std::string_view word = text::next_word(key, at); !word.empty();
+         word = text::next_word(key, at)) {
       ++n_words;
       body = body || is_one_of(word, kBodyWords);
       generic = generic || is_one_of(word, kPageWords);

@@ -109,4 +109,42 @@ inline constexpr std::string_view kLegalForms[] = {
     "\xD0\xB7\xD0\xB0\xD0\xBE" /* Russian: ZAO */,
 };
 
+// Words between a name and its date: "Jana dne 5. 3. 2013", "5. ledna 2007 od Jany". Also "g.",
+// which ends a Russian date.
+inline constexpr std::string_view kSmallWords[] = {
+    "on",
+    "at",
+    "by",
+    "dne",
+    "od",
+    "d\305\210a" /* Slovak: on the day */,
+    "am",
+    "vom",
+    "von",
+    "le",
+    "par",
+    "el",
+    "den",
+    "op",
+    "dnia",
+    "d\xC3\xA1tum:" /* Hungarian: date */,
+    "\xD0\xBE\xD1\x82" /* Russian: from */,
+    "\xD0\xB3." /* Russian: of the year */,
+    "\xD0\xB3\xD0\xBE\xD0\xB4\xD0\xB0" /* Russian: of the year */,
+    "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
+};
+
+// Small words that begin names.
+inline constexpr std::string_view kParticles[] = {
+    "abu", "al",  "bin", "da",  "dal", "de", "del", "den", "der", "des", "di",
+    "do",  "dos", "du",  "el",  "ibn", "la", "las", "le",  "los", "op",  "ter",
+    "ten", "ul",  "van", "vom", "von", "zu", "zum", "zur", "\'t",
+};
+
+// Words between a date and its author.
+inline constexpr std::string_view kSigners[] = {
+    "by",  "od", "von", "par",
+    "por", "di", "av",  "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
+};
+
 }  // namespace sito::author_words

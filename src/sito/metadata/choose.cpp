@@ -40,6 +40,8 @@ constexpr float kMinBesideSite = 0.2F;
 constexpr float kMinDate = 0.5F, kMinNamedDate = 0.28F;
 // The date of the first post of a thread, beside those of all others.
 constexpr float kMinThreadDate = 0.2F;
+// Of a name and of a date in one line of a thread.
+constexpr float kMinOfPost = 0.2F;
 constexpr float kMinModified = 0.5F;
 // The score of h1, the element title and all data; other headings and elements may name a section.
 constexpr float kMinTitle = 0.5F;
@@ -109,7 +111,8 @@ bool is_named_date(const Option& option) {
 }
 
 bool dates_thread(const Option& option) {
-  return option.features[static_cast<std::size_t>(DateFeature::ThreadFirst)] > 0;
+  return option.features[static_cast<std::size_t>(DateFeature::ThreadFirst)] > 0 ||
+         option.features[static_cast<std::size_t>(DateFeature::ThreadFirstTimed)] > 0;
 }
 
 std::size_t most_probable(const std::vector<Option>& options) {
@@ -239,6 +242,7 @@ void Chooser::choose(const Page& page, const MetadataContext& context, const Can
   choose_learned(Choosing::Title, Field::Title, weights);
   choose_learned(Choosing::Author, Field::Author, weights);
   choose_learned(Choosing::Published, Field::Published, weights);
+  accept_line_of_post(facts);
   doubt_shown_dates(context.page_type);
   choose_modified(facts);
   for (const Field field : {Field::SiteName, Field::Language, Field::Description, Field::Perex}) {
@@ -272,6 +276,20 @@ void Chooser::choose_learned(Choosing choosing, Field field, const ChoiceWeights
         {field, options[i].candidate, options[i].value, options[i].probability, false});
   }
   rank(first);
+}
+
+// In a thread, a line with a name and a date is that of a post: each confirms the other.
+void Chooser::accept_line_of_post(const PageFacts& facts) {
+  if (!facts.thread && facts.page_type != "forum") return;
+  const auto first = [this](Field field) {
+    return std::find_if(choices_.begin(), choices_.end(),
+                        [field](const Choice& choice) { return choice.field == field; });
+  };
+  const auto author = first(Field::Author), date = first(Field::Published);
+  if (author == choices_.end() || date == choices_.end()) return;
+  if (author->score < kMinOfPost || date->score < kMinOfPost) return;
+  if (clean_value(date->candidate->text).find(author->value) == std::string::npos) return;
+  author->accepted = date->accepted = true;
 }
 
 // Pages of other types than articles and threads have dates in text and in named elements that are

@@ -43,6 +43,7 @@ class Chooser {
 
  private:
   void choose_learned(Choosing choosing, MetadataField field, const ChoiceWeights& weights);
+  void accept_line_of_post(const PageFacts& facts);
   void doubt_shown_dates(std::string_view page_type);
   void choose_modified(const PageFacts& facts);
   void choose_one(MetadataField field);

@@ -31,7 +31,7 @@ struct KindName {
   ClassKind kind;
   Around means;
 };
-constexpr std::array<KindName, 16> kKinds = {{
+constexpr std::array<KindName, 17> kKinds = {{
     {"comment", ClassKind::Comment, Around::Comment},
     {"related", ClassKind::Related, Around::Related},
     {"footer", ClassKind::Footer, Around::Footer},
@@ -47,6 +47,7 @@ constexpr std::array<KindName, 16> kKinds = {{
     {"image", ClassKind::Image, Around::None},
     {"caption", ClassKind::Caption, Around::None},
     {"credit", ClassKind::Credit, Around::None},
+    {"media", ClassKind::Media, Around::None},
     {"body", ClassKind::Body, Around::None},
 }};
 

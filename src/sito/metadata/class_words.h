@@ -27,6 +27,7 @@ enum class ClassKind : std::uint8_t {
   Image,
   Caption,  ///< of a picture
   Credit,   ///< of a picture
+  Media,    ///< shows pictures one after the other, or plays a recording
   Body,     ///< the text of the article
 };
 

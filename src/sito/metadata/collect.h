@@ -76,6 +76,7 @@ class Collector {
   void collect_blocks();
   void collect_block(BlockId block);
   void keep_bare_names(BlockId block, const SourceRange& range);
+  [[nodiscard]] bool has_paragraph_between(BlockId first, BlockId last) const;
   void collect_bare_names();
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
   void collect_names_in_bold(BlockId block);
@@ -103,11 +104,15 @@ class Collector {
 
   // Who signs the blocks around the current one.
   struct Signing {
-    bool label_before = false;          // the previous block had only "Written by"
-    bool is_label = false;              // the same for the current block
-    bool behind_paragraph = false;      // the previous block was a paragraph
-    NodeId list = kNoNode;              // the list whose items such a label names
-    std::vector<Candidate> bare_names;  // blocks of nothing but names
+    bool label_before = false;      // the previous block had only "Written by"
+    bool is_label = false;          // the same for the current block
+    bool behind_paragraph = false;  // the previous block was a paragraph
+    NodeId list = kNoNode;          // the list whose items such a label names
+    struct BareNames {
+      Candidate names;
+      bool dated = false;  // with a date in their block
+    };
+    std::vector<BareNames> bare_names;  // blocks of nothing but names
   };
   // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {

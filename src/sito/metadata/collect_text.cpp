@@ -122,7 +122,7 @@ void Collector::collect_blocks() {
   collect_bare_names();
 }
 
-// Keeps the block in buffer_ if it is nothing but names.
+// Keeps the block in buffer_ if it is nothing but names, or names and a date.
 void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   const Block& block = page_->block(id);
   if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
@@ -130,12 +130,11 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   const Around around = around_[index_of(block.container)];
   const std::string_view text = text::trim(buffer_);
   // Cheap tests first, because most short blocks are items of menus.
-  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]) ||
-      has_digit(text)) {
+  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]))
     return;
-  }
-  const std::string names = text::collapse_and_trim(text);
-  if (!is_list_of_names(names)) return;
+  const bool dated = has_digit(text);
+  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text) : text);
+  if (names.empty() || !is_list_of_names(names)) return;
   Candidate candidate;
   candidate.field = Field::Author;
   candidate.source = Source::Text;
@@ -146,7 +145,14 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   candidate.range = range;
   candidate.around = around;
   candidate.text = candidates_->keep(names);
-  signing_.bare_names.push_back(candidate);
+  signing_.bare_names.push_back({candidate, dated});
+}
+
+bool Collector::has_paragraph_between(BlockId first, BlockId last) const {
+  for (std::uint32_t i = index_of(first) + 1; i < index_of(last); ++i) {
+    if (is_paragraph(page_->block(BlockId{i}))) return true;
+  }
+  return false;
 }
 
 // Collects names without any mark that stand near the heading and a date.
@@ -157,9 +163,11 @@ void Collector::collect_bare_names() {
   const auto distance = [](BlockId a, BlockId b) {
     return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
   };
-  for (const Candidate& names : signing_.bare_names) {
+  for (const Signing::BareNames& bare : signing_.bare_names) {
+    const Candidate& names = bare.names;
     const std::int64_t below = distance(names.block, heading);
     if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
+    if (bare.dated && has_paragraph_between(heading, names.block)) continue;  // it heads a comment
     const auto& dates = candidates_->of(Field::Published);
     const bool is_dated = std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
       return date.shape != Shape::None &&
@@ -193,7 +201,7 @@ void Collector::collect_block(BlockId id) {
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Published) &&
        looks_signed(text::trim(buffer_)));
-  if (!author && !date && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
+  if (!author && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
   if (!author && !date) return;
   const std::string collapsed = text::collapse_and_trim(buffer_);
   candidate.source = Source::Text;
@@ -239,19 +247,25 @@ void Collector::collect_signature(BlockId id, bool behind_paragraph, bool paragr
   add(candidate);
 }
 
-// Collects names in bold or italics at the front of a line below the last paragraph.
+// Collects names in bold or italics at the front of a line below the last paragraph. A line with a
+// date is a reader's: the date of an article is rarely below its text.
 void Collector::collect_names_in_bold(BlockId id) {
   Candidate candidate;
   candidate.node = emphasis_at_front(page_->block(id));
   if (candidate.node == kNoNode) return;
+  if (any(around_[index_of(candidate.node)], Around::Comment)) return;
   const std::string_view names = visible_text(candidate.node, kMaxSignedBytes, candidate.range);
-  if (!is_list_of_names(text::collapse_and_trim(names)) || !is_below_text(id)) return;
+  const std::string collapsed = text::collapse_and_trim(names);
+  if (!is_list_of_names(collapsed) || !is_below_text(id)) return;
+  SourceRange ignored;
+  append_block_text(page_->block(id), ignored);
+  if (find_date(buffer_, {})) return;
   candidate.field = Field::Author;
   candidate.source = Source::Text;
   candidate.shape = Shape::Signature;
   candidate.block = id;
   candidate.score = 0.35F;
-  candidate.text = candidates_->keep(text::collapse_and_trim(names));
+  candidate.text = candidates_->keep(collapsed);
   add(candidate);
 }
 

@@ -19,6 +19,22 @@ void append_padded(int value, std::string& out) {
   out += std::to_string(value);
 }
 
+// Returns 0 for words that other languages use for another month, unless `language` decides.
+// `only_english`: forms of further languages do not count.
+int find_month(std::string_view word, std::string_view language, bool only_english) {
+  if (word.empty()) return 0;
+  int month = 0;
+  bool several = false;
+  for (const MonthName& name : month_names(word)) {
+    if (name.language == language) return name.month;
+    if (only_english && name.language != "en") continue;
+    several = several || (month != 0 && month != name.month);
+    // Only Croatian uses these names for other months than its neighbours.
+    if (month == 0 || name.language != "hr") month = name.month;
+  }
+  return several ? 0 : month;
+}
+
 }  // namespace
 
 bool is_in_calendar(const Date& date) {
@@ -89,18 +105,11 @@ Date date_of_day(std::int64_t days) {
 }
 
 int month_of(std::string_view word, std::string_view language) {
-  if (word.empty()) return 0;
-  int month = 0;
-  bool several = false;
-  const bool is_short = text::count_code_points(word) <= 3;
-  for (const MonthName& name : month_names(word)) {
-    if (name.language == language) return name.month;
-    if (is_short && name.language != "en") continue;
-    several = several || (month != 0 && month != name.month);
-    // Only Croatian uses these names for other months than its neighbours.
-    if (month == 0 || name.language != "hr") month = name.month;
-  }
-  return several ? 0 : month;
+  return find_month(word, language, text::count_code_points(word) <= 3);
+}
+
+int month_in_date(std::string_view word, std::string_view language) {
+  return find_month(word, language, false);
 }
 
 }  // namespace sito

@@ -64,5 +64,8 @@ inline constexpr int kLastYear = 2099;
 /// decides. Forms of three letters or fewer count in their own language; English ones count
 /// everywhere.
 int month_of(std::string_view word, std::string_view language);
+/// The same for a word between a day and a year, where the short forms of all languages count:
+/// pages often do not say their language, or say a wrong one.
+int month_in_date(std::string_view word, std::string_view language);
 
 }  // namespace sito

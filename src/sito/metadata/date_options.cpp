@@ -242,7 +242,10 @@ class Maker {
       of(option, F::LongText) = 1;
     }
     const bool timed = reading.found.date.hour >= 0;
-    visible_.push_back({index_of(candidate.block), option.key, aside, timed});
+    // The posts of a thread may be named comments.
+    const bool beside =
+        is_thread() ? any(around, Around::Related | Around::Nav | Around::Footer) : aside;
+    visible_.push_back({index_of(candidate.block), option.key, beside, timed});
   }
 
   void put_place(const Candidate& candidate, bool modified, Option& option) {

@@ -2,6 +2,7 @@
 #include "sito/metadata/date_tokens.h"
 
 #include "sito/base/ascii.h"
+#include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
 
 namespace sito {
@@ -11,6 +12,13 @@ constexpr std::size_t kMaxDigits = 15;
 
 bool is_ideograph(char32_t value) {
   return (value >= 0x3400 && value <= 0x9FFF) || (value >= 0xAC00 && value <= 0xD7A3);
+}
+
+// Returns true for vowel signs of Indic scripts and the like: they belong to the letter before them.
+bool is_mark(char32_t value) {
+  constexpr char32_t kFirstMark = 0x300;
+  return value >= kFirstMark && !text::is_letter_or_digit(value) &&
+         text::char_kind(value) == text::CharKind::Letter;
 }
 
 }  // namespace
@@ -50,7 +58,8 @@ void DateTokens::read_word(DateToken& token) {
   bool fits = true;
   while (at_ < text_.size()) {
     const text::CodePoint c = text::code_point_at(text_, at_);
-    if (!text::is_letter_or_digit(c.value) || is_digit(text_[at_])) break;
+    const bool inside = text::is_letter_or_digit(c.value) || is_mark(c.value);
+    if (!inside || is_digit(text_[at_])) break;
     if (is_ideograph(c.value) && at_ > token.begin) break;
     fits = fits && token.lower_size + 4 <= token.lower.size();
     if (fits) {

@@ -90,6 +90,12 @@ class Finder {
     const Token* token = word(i);
     return token == nullptr ? 0 : month_of(token->word(), reading_.language);
   }
+  // The same for a word behind a day and before token `year`.
+  int month_before(std::size_t year, std::size_t i) {
+    if (number(year, 4, 4) == nullptr) return month(i);
+    const Token* token = word(i);
+    return token == nullptr ? 0 : month_in_date(token->word(), reading_.language);
+  }
 
   void set(int year, int month, int day, std::size_t end) {
     found_.date.year = year;
@@ -177,10 +183,11 @@ class Finder {
       if (!is_one_of(word(next)->word(), kBetween)) break;
       ++next;
     }
-    const int named = month(next);
-    if (named == 0 || !consists_of(tokens_.get(next)->gap, ".,-/\xC2\xBA\xC2\xAA")) return false;
-    ++next;
+    const std::size_t month_at = next++;
     if (word(next) != nullptr && is_one_of(word(next)->word(), kBetween)) ++next;
+    const int named = month_before(next, month_at);
+    if (named == 0 || !consists_of(tokens_.get(month_at)->gap, ".,-/\xC2\xBA\xC2\xAA"))
+      return false;
     const Token* year = number(next, 4, 4);
     int value = 0;
     if (year != nullptr && consists_of(year->gap, ".,-/'")) {

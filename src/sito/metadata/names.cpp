@@ -8,6 +8,7 @@
 #include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
+#include "sito/text/name_finder.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -87,6 +88,8 @@ std::string_view without_phrases(std::string_view text) {
     for (; n > 0 && at < text.size(); --n) at += text::code_point_at(text, at).length;
     if (phrase.kind != PhraseKind::By && (at >= text.size() || text[at] != ' ')) break;
     text.remove_prefix(at);
+    constexpr std::string_view kFullwidthColon = "\xEF\xBC\x9A";
+    if (text.starts_with(kFullwidthColon)) text.remove_prefix(kFullwidthColon.size());
     while (!text.empty() && (text.front() == ':' || text.front() == ' ' || text.front() == '-')) {
       text.remove_prefix(1);
     }
@@ -104,41 +107,28 @@ std::string_view behind_by(std::string_view text) {
   return text;
 }
 
-// Words between a name and its date: "Jana dne 5. 3. 2013", "5. ledna 2007 od Jany". Also "g.",
-// which ends a Russian date.
-constexpr std::string_view kSmallWords[] = {
-    "on",
-    "at",
-    "by",
-    "dne",
-    "od",
-    "d\305\210a" /* Slovak: on the day */,
-    "am",
-    "vom",
-    "von",
-    "le",
-    "par",
-    "el",
-    "den",
-    "op",
-    "dnia",
-    "d\xC3\xA1tum:" /* Hungarian: date */,
-    "\xD0\xBE\xD1\x82" /* Russian: from */,
-    "\xD0\xB3." /* Russian: of the year */,
-    "\xD0\xB3\xD0\xBE\xD0\xB4\xD0\xB0" /* Russian: of the year */,
-    "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
-};
+// Returns "Written by Jane Doe" for "Written by Jane Doe Edited by John Doe".
+std::string_view without_helpers(std::string_view text) {
+  static constexpr std::string_view kHelpers[] = {
+      " edited by ",      " reviewed by ",    " translated by ",    " photos by ",
+      " photographs by ", " photography by ", " illustrations by ", " illustrated by "};
+  const std::string lower = lower_case_of(text);
+  if (lower.size() != text.size()) return text;
+  std::size_t end = text.size();
+  for (const std::string_view helper : kHelpers) end = std::min(end, lower.find(helper));
+  return text.substr(0, end);
+}
 
 std::string_view without_last_small_word(std::string_view text) {
   const std::size_t blank = text.rfind(' ');
   if (blank == std::string_view::npos) return text;
-  if (!holds(kSmallWords, lower_case_of(text.substr(blank + 1)))) return text;
+  if (!holds(author_words::kSmallWords, lower_case_of(text.substr(blank + 1)))) return text;
   return text::trim(text.substr(0, blank));
 }
 
 std::string_view without_small_words_in_front(std::string_view text) {
   for (std::size_t blank = text.find(' ');
-       blank != std::string_view::npos && holds(kSmallWords, text.substr(0, blank));
+       blank != std::string_view::npos && holds(author_words::kSmallWords, text.substr(0, blank));
        blank = text.find(' ')) {
     text = text::trim(text.substr(blank));
   }
@@ -155,10 +145,40 @@ bool is_date_alone(std::string_view part) {
   return text::trim(part.substr(date->end)).find(' ') == std::string_view::npos;
 }
 
+bool starts_high(std::string_view word) {
+  if (word.empty()) return false;
+  const std::string_view first = word.substr(0, text::code_point_at(word, 0).length);
+  std::string lower;
+  text::append_lower(first, lower);
+  return lower != first;
+}
+
+// Returns the end of "(R.J.)" in "Jane (R.J.) Doe", a part of a name; 0 if the bracket at `open` is
+// about something else: "Jane Doe (Paris)".
+std::size_t end_of_middle_name(std::string_view text, std::size_t open) {
+  const std::string_view front = text::trim(text.substr(0, open));
+  const std::size_t close = text.find(')', open);
+  if (close == std::string_view::npos || count_words(front) != 1 || !starts_high(front) ||
+      is_agency(front))
+    return 0;
+  const std::string_view behind = text.substr(close + 1);
+  return behind.starts_with(' ') && starts_high(behind.substr(1)) ? close + 1 : 0;
+}
+
+// Returns the first sign behind which a line is about something else.
+FoundSign first_cut(std::string_view text) {
+  const FoundSign cut = kCutSigns.first_in(text);
+  if (text.substr(cut.at, cut.length) != "(") return cut;
+  const std::size_t from = end_of_middle_name(text, cut.at);
+  if (from == 0) return cut;
+  const FoundSign next = kCutSigns.first_in(text.substr(from));
+  return {from + next.at, next.length};
+}
+
 // Returns the part of a line with names: the part before the beginning of something else.
 std::string_view part_with_names(std::string_view text) {
   for (int i = 0; i < kMaxPhrases; ++i) {
-    const auto [cut, length] = kCutSigns.first_in(text);
+    const auto [cut, length] = first_cut(text);
     const std::string_view part = text::trim(text.substr(0, cut));
     // A date in front of the name, or "4 min".
     const bool useless = part.empty() || is_digit(part.front()) || is_date_alone(part);
@@ -281,6 +301,24 @@ bool is_count_or_day(std::string_view name) {
   return last.find_first_not_of(kDigits) == std::string_view::npos && !month_names(lower).empty();
 }
 
+// Returns true for "3. Mai 2024", and for dates with the month of an unknown language.
+bool is_date(std::string_view name) {
+  if (!has_digit(name)) return false;
+  const bool blank = name.find(' ') != std::string_view::npos;
+  if (blank && is_digit(name.front()) && is_digit(name.back())) return true;
+  const auto date = find_date(name, {});
+  if (!date) return false;
+  const auto has_letter = [](std::string_view text) {
+    for (std::size_t at = 0; at < text.size();) {
+      const text::CodePoint c = text::code_point_at(text, at);
+      if (text::is_letter_or_digit(c.value)) return true;
+      at += c.length;
+    }
+    return false;
+  };
+  return !has_letter(name.substr(0, date->begin)) && !has_letter(name.substr(date->end));
+}
+
 bool may_be_name(std::string_view name) {
   if (name.size() < 2 || name.size() > kLongestName || count_words(name) > kMaxWords) return false;
   if (name.front() == '@' || name.find("://") != std::string_view::npos ||
@@ -292,7 +330,7 @@ bool may_be_name(std::string_view name) {
   if (number > 0 && number + 1 < name.size() && name[number] == ' ' && is_lower(name[number + 1])) {
     return false;
   }
-  if (is_count_or_day(name)) return false;
+  if (is_count_or_day(name) || is_date(name)) return false;
   // "Photo: ..." names another person; the other sign is FULLWIDTH COLON.
   if (name.find(':') != std::string_view::npos ||
       name.find("\xEF\xBC\x9A") != std::string_view::npos)
@@ -318,13 +356,6 @@ std::string_view without_full_stop(std::string_view name) {
   const bool is_word = last.size() - 1 >= kAbbreviation && last.find('.') == last.size() - 1;
   return is_word && last.size() < name.size() ? name.substr(0, name.size() - 1) : name;
 }
-
-// Small words that begin names.
-constexpr std::string_view kParticles[] = {
-    "abu", "al",  "bin", "da",  "dal", "de", "del", "den", "der", "des", "di",
-    "do",  "dos", "du",  "el",  "ibn", "la", "las", "le",  "los", "op",  "ter",
-    "ten", "ul",  "van", "vom", "von", "zu", "zum", "zur", "\'t",
-};
 
 // Returns the initials or the agency in front of a full name: "fdv" of "fdv Jan Novak"; else "".
 std::string_view initials_in_front(std::string_view name);
@@ -354,20 +385,6 @@ void append_name(std::string_view piece, bool first, bool is_value,
   if (std::find(names.begin(), names.end(), piece) == names.end()) names.emplace_back(piece);
 }
 
-// Words between a date and its author.
-constexpr std::string_view kSigners[] = {
-    "by",  "od", "von", "par",
-    "por", "di", "av",  "\xD0\xB0\xD0\xB2\xD1\x82\xD0\xBE\xD1\x80" /* Russian: author */,
-};
-
-bool starts_high(std::string_view word) {
-  if (word.empty()) return false;
-  const std::string_view first = word.substr(0, text::code_point_at(word, 0).length);
-  std::string lower;
-  text::append_lower(first, lower);
-  return lower != first;
-}
-
 // Returns true for "Jane Doe", "Jan van der Meer": two words or more that begin with capitals, with
 // small ones between.
 bool is_name_of_words(std::string_view name) {
@@ -389,14 +406,23 @@ std::string_view initials_in_front(std::string_view name) {
   const std::size_t blank = name.find(' ');
   if (blank == std::string_view::npos) return {};
   const std::string_view first = name.substr(0, blank);
-  if (holds(kParticles, first) || !is_name_of_words(text::trim(name.substr(blank)))) return {};
+  if (holds(author_words::kParticles, first) || !is_name_of_words(text::trim(name.substr(blank))))
+    return {};
   const bool small = !starts_high(first) && !signature_of_line(first).empty();
   return small || is_agency(first) ? first : std::string_view();
 }
 
 // Returns the text in front of the first joint of a list and removes both from `text`.
 std::string_view take_of_list(std::string_view& text) {
-  const auto [cut, length] = kJointSigns.first_in(text);
+  auto [cut, length] = kJointSigns.first_in(text);
+  if (text.substr(cut, length) == " & ") {
+    // "Mac & i": one letter is no other name.
+    const std::size_t end = cut + length + 1;
+    if (end < text.size() ? text.substr(end).starts_with(',') : end == text.size()) {
+      cut = end;
+      length = 0;
+    }
+  }
   const std::string_view piece = text.substr(0, cut);
   text.remove_prefix(std::min(cut + length, text.size()));
   return piece;
@@ -422,6 +448,17 @@ bool has_signed_part(std::string_view line) {
   return false;
 }
 
+// Returns true for "J." and "J. R.": capitals with full stops.
+bool are_first_letters(std::string_view text) {
+  std::size_t n = 0;
+  for (const char c : text) {
+    if (c == ' ' || c == '-') continue;
+    if (n % 2 == 0 ? !is_upper(c) : c != '.') return false;
+    ++n;
+  }
+  return n > 0 && n % 2 == 0;
+}
+
 }  // namespace
 
 std::string uninverted(std::string_view name) {
@@ -433,8 +470,8 @@ std::string uninverted(std::string_view name) {
   const std::string_view first = text::trim(name.substr(comma + 1));
   const bool one_word = last.find(' ') == std::string_view::npos;
   const bool small = is_lower(last.empty() ? ' ' : last.front());  // "van der Berg, Jan"
-  if (last.empty() || first.empty() || is_degree(first) || is_legal_form(first) || is_role(first) ||
-      !(one_word || small)) {
+  if (last.empty() || first.empty() || (is_degree(first) && !are_first_letters(first)) ||
+      is_legal_form(first) || is_role(first) || !(one_word || small)) {
     return std::string(name);
   }
   return std::string(first) + ' ' + std::string(last);
@@ -446,12 +483,25 @@ bool looks_signed(std::string_view line) {
   if (has_signed_part(text::trim(line.substr(date->end)))) return true;
   const std::string_view behind = trim_signs(line.substr(date->end));
   const std::size_t blank = std::min(behind.find(' '), behind.size());
-  if (holds(kSigners, behind.substr(0, blank))) {
+  if (holds(author_words::kSigners, behind.substr(0, blank))) {
     return is_name_of_words(part_with_names(behind.substr(blank)));
   }
   const std::size_t cut = kCutSigns.first_in(line).at;
   const std::string_view front = text::trim(line.substr(0, cut));
   return cut < date->begin && !front.empty() && are_names(front);
+}
+
+std::string_view names_beside_date(std::string_view line) {
+  const auto date = find_date(line, {});
+  if (!date) return {};
+  const std::string_view front = trim_signs(line.substr(0, date->begin));
+  std::string_view behind = trim_signs(line.substr(date->end));
+  if (const auto [cut, length] = kCutSigns.first_in(behind); cut == 0)
+    behind = trim_signs(behind.substr(length));
+  if (front.empty() == behind.empty()) return {};
+  const std::string_view names = front.empty() ? behind : front;
+  const bool known = text::is_given_name(names.substr(0, names.find(' ')));
+  return known && is_list_of_names(names) ? names : std::string_view();
 }
 
 bool is_list_of_names(std::string_view line) {
@@ -468,11 +518,19 @@ bool is_list_of_names(std::string_view line) {
 void append_names(std::string_view text, std::vector<std::string>& names, bool is_value) {
   text = text::language_sample(text::trim(text), kMaxLineBytes);
   text = part_with_names(without_phrases(text));
-  text = without_tail(without_phrases(text::trim(behind_by(text))), is_value);
+  text = without_tail(without_phrases(text::trim(behind_by(without_helpers(text)))), is_value);
   const std::size_t n_before = names.size();
   bool first = true;
+  // "Doe, Jane; Roe, John": the commas are inside of the names.
+  const bool inverted = is_value && text.find(';') != std::string_view::npos;
   while (!text.empty() && names.size() < n_before + kMaxNamesOfLine) {
-    append_name(take_of_list(text), first, is_value, names);
+    if (inverted) {
+      const std::string_view name = text.substr(0, text.find(';'));
+      text.remove_prefix(std::min(name.size() + 1, text.size()));
+      append_name(uninverted(name), first, is_value, names);
+    } else {
+      append_name(take_of_list(text), first, is_value, names);
+    }
     first = false;
   }
 }

@@ -22,6 +22,11 @@ std::string uninverted(std::string_view name);
 /// 10:20", "5 May 2012 by Jane Doe". Names of one word do not count here. Cost: linear.
 bool looks_signed(std::string_view line);
 
+/// Returns the names in a line of nothing but names and a date: "Jane Doe, 5 May 2012", "5 May 2012
+/// - Jane Doe". Lines of a place and a date look the same, so the first word has to be a known given
+/// name. "" for other lines. A view into `line`. Cost: linear.
+std::string_view names_beside_date(std::string_view line);
+
 /// Returns true for a list of full names ("Jane Doe, John Roe"), among which may be initials and
 /// agencies ("Jane Doe, jkn, AFP"). Cost: linear.
 bool is_list_of_names(std::string_view line);

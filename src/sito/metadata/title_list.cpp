@@ -3,6 +3,7 @@
 
 #include "sito/base/contains.h"
 #include "sito/metadata/clean_value.h"
+#include "sito/metadata/words.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -130,6 +131,7 @@ Option* TitleList::put(std::string_view value, const Candidate& candidate, F fea
   if (value.size() > kMaxTitleBytes) return nullptr;
   std::string key = comparable(value);
   if (key.empty()) return nullptr;
+  if (candidate.source != MetadataSource::Heading && is_made_up_title(value)) return nullptr;
   Option* option = find(key);
   if (option == nullptr) {
     option = &options_.emplace_back();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/words.h"
 
+#include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
 #include "sito/metadata/patterns.h"
@@ -29,6 +30,7 @@ struct Tables {
   Patterns phrases;  // with their kinds
   std::vector<Section> sections;
   std::vector<std::string_view> credits;
+  std::vector<std::string_view> empty_titles;
   Initials month_initials{};
 };
 
@@ -72,9 +74,19 @@ void read_sections(std::string_view line, Tables& tables) {
   }
 }
 
+void read_titles(std::string_view line, Tables& tables) {
+  const std::size_t colon = std::min(line.find(':'), line.size() - 1);
+  for (const std::string_view part : parts_of(line.substr(colon + 1), ',')) {
+    tables.empty_titles.push_back(text::trim(part));
+  }
+}
+
 Tables read_tables() {
   constexpr std::pair<std::string_view, void (*)(std::string_view, Tables&)> kReaders[] = {
-      {"months", read_months}, {"phrases", read_phrases}, {"sections", read_sections}};
+      {"months", read_months},
+      {"phrases", read_phrases},
+      {"sections", read_sections},
+      {"titles", read_titles}};
   Tables tables;
   for (const Embedded& file : metadata::embedded_words()) {
     for (const auto& [name, read] : kReaders) {
@@ -88,6 +100,7 @@ Tables read_tables() {
             [](const Section& a, const Section& b) { return a.name < b.name; });
   std::sort(tables.months.begin(), tables.months.end(),
             [](const MonthName& a, const MonthName& b) { return a.word < b.word; });
+  std::sort(tables.empty_titles.begin(), tables.empty_titles.end());
   tables.phrases.sort();
   // Find the first name of each first byte.
   Initials& initials = tables.month_initials;
@@ -147,6 +160,20 @@ SectionName section_name(std::string_view lower) {
       std::lower_bound(sections.begin(), sections.end(), lower,
                        [](const Section& a, std::string_view b) { return a.name < b; });
   return found == sections.end() || found->name != lower ? SectionName::None : found->kind;
+}
+
+bool is_made_up_title(std::string_view title) {
+  if (title.find(' ') == std::string_view::npos) {
+    constexpr std::string_view kEndings[] = {".htm", ".html", ".php", ".asp", ".aspx", ".jsp"};
+    const std::string_view end = title.substr(std::min(title.rfind('.'), title.size()));
+    if (title.find("://") != std::string_view::npos || is_one_of(end, kEndings)) return true;
+  }
+  std::string lower;
+  text::append_lower(title, lower);
+  const std::size_t last = lower.find_last_not_of("0123456789 ");
+  const auto& titles = tables().empty_titles;
+  return std::binary_search(titles.begin(), titles.end(),
+                            std::string_view(lower).substr(0, last + 1));
 }
 
 }  // namespace sito

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of months, phrases around dates and names, and names of sections, by language:
+// Names of months, phrases around dates and names, names of sections and empty titles, by language:
 // data/metadata.
 #pragma once
 
@@ -40,5 +40,9 @@ std::size_t credit_at_front(std::string_view lower);
 enum class SectionName : std::uint8_t { None, FrontPage, NoSection, Label };
 /// `lower`: in lower case.
 SectionName section_name(std::string_view lower);
+
+/// Returns true for what programs write where a page has no title: "Untitled Document", "New Page
+/// 1", the name of a file, a URL. Headings are by authors, and may be any of them.
+bool is_made_up_title(std::string_view title);
 
 }  // namespace sito

@@ -26,9 +26,11 @@
 namespace sito::reveal {
 namespace {
 
-// A click that shows nothing costs a fraction of a second, a missing click costs text: so a low
-// probability is enough. Clicks that tell the site something of its reader are excluded by labels.
-constexpr float kWorthAClick = 0.1F;
+// A click that shows nothing costs a fraction of a second, a missing click costs text: so an even
+// chance is not needed. Clicks that tell the site something of its reader are excluded by labels.
+constexpr float kWorthAClick = 0.4F;
+// What is less certain is clicked when nothing else is left, if a script listens.
+constexpr float kCertain = 0.9F;
 
 constexpr std::uint32_t kMaxHandWords = 8;  // of what only the cursor shows to be a control
 
@@ -82,7 +84,8 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
   const bool declared = declares_more(page, verdict.node);
   if (!declared && is_bare_link(page, verdict.node)) return Item::Kind::Unknown;
   if (!declared && is_reaction_control(page, verdict.node)) return std::nullopt;
-  if (verdict.of_class == elements::kRevealer) return Item::Kind::Revealer;
+  const bool is_revealer = verdict.of_class == elements::kRevealer;
+  if (is_revealer && (declared || verdict.confidence >= kCertain)) return Item::Kind::Revealer;
   if (leads_nowhere(page, verdict.node) && verdict.of_class != elements::kPager) {
     if (names_all(label_of(page, verdict.node))) return Item::Kind::Revealer;
     if (verdict.of_class == elements::kInner) return Item::Kind::Unknown;
@@ -90,7 +93,7 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
     return std::nullopt;
   }
   if (verdict.of_class == elements::kPager) return Item::Kind::Revealer;
-  const bool unknown = verdict.of_class == elements::kUndetermined;
+  const bool unknown = is_revealer || verdict.of_class == elements::kUndetermined;
   if (!unknown || is_field(page.node(verdict.node).tag)) return std::nullopt;
   const std::string label = label_of(page, verdict.node);
   const bool is_probable_revealer = verdict.next_class == elements::kRevealer &&
@@ -154,7 +157,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
   item.name = front_of(label, kLabelBytes);
-  item.visible = geometry->visible;
+  // Nothing scrolls to what lies left of the window, as the links of a menu that is pushed aside.
+  item.visible = geometry->visible && geometry->x + geometry->width > 0;
   item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
   item.route = is_route(page_, node);
   const bool extends = names_more(label);

@@ -44,7 +44,11 @@ class RevealLoop {
   bool reveal_next(bool last_resort = false);
   bool hover_next();
   ClickMade& list(const Item& item, ClickMade::How how, browser::ClickEffect effect);
-  void take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before);
+  struct Shown {
+    std::uint32_t words = 0;
+    std::ptrdiff_t items = 0;
+  };
+  void take_back(const Item& item, std::uint32_t undo, const Shown& before);
   [[nodiscard]] std::uint32_t undo_of(const Item& item) const;
   void clicked_uselessly(const Item& item, const browser::Clicked& clicked);
   [[nodiscard]] bool leads_on(const browser::Clicked& clicked) const;
@@ -60,6 +64,7 @@ class RevealLoop {
   std::optional<browser::Clicked> click(const Item& item);
   std::optional<Look> look(bool may_be_other = false);
   std::optional<Look> look_if_new();
+  std::optional<Look> look_after(const browser::Clicked& clicked);
   std::optional<Look> read(std::uint64_t state, bool may_be_other);
   void load_again();
   void reopen_page();

@@ -15,8 +15,9 @@ using browser::ClickEffect;
 
 // An overlay may reappear after each action, and a few times without one.
 constexpr std::uint32_t kFreeCloses = 3;
-constexpr std::uint32_t kMaxVanished = 40;    // clicks on elements that were replaced meanwhile
-constexpr std::uint32_t kMinWordsHidden = 3;  // a change of fewer words is a changed label
+constexpr std::uint32_t kMaxVanished = 40;     // clicks on elements that were replaced meanwhile
+constexpr std::uint32_t kMinWordsHidden = 3;   // a change of fewer words is a changed label
+constexpr std::ptrdiff_t kMinItemsHidden = 3;  // fewer may go with what they acted on
 
 bool was_made(ClickEffect effect) {
   return effect != ClickEffect::Hidden && effect != ClickEffect::Covered &&
@@ -46,6 +47,10 @@ std::string_view note_of(ClickEffect effect) {
       break;
   }
   return "";
+}
+
+std::ptrdiff_t count_visible(const std::vector<Item>& items) {
+  return std::count_if(items.begin(), items.end(), [](const Item& item) { return item.visible; });
 }
 
 }  // namespace
@@ -107,6 +112,15 @@ void RevealLoop::clicked_uselessly(const Item& item, const browser::Clicked& cli
   }
 }
 
+// Looks if the page has changed. A click may move elements and leave the text as it was, as in a
+// menu that slides out of the window.
+std::optional<Look> RevealLoop::look_after(const browser::Clicked& clicked) {
+  const std::uint64_t before = states_.fingerprint();
+  std::optional<Look> found = look_if_new();
+  const bool is_same = !found && !lost_ && states_.fingerprint() == before;
+  return is_same && clicked.changed ? look() : std::move(found);
+}
+
 // Returns the element that takes a click on `item` back: itself, or the radio button of its group
 // that is on; 0 if none of them is.
 std::uint32_t RevealLoop::undo_of(const Item& item) const {
@@ -118,20 +132,23 @@ std::uint32_t RevealLoop::undo_of(const Item& item) const {
   return on == items.end() ? 0 : on->element;
 }
 
-// Takes back a click that has only hidden text, by a click on the element `undo`. A field gets its
-// old state back in any case.
-void RevealLoop::take_back(const Item& item, std::uint32_t undo, std::uint32_t shown_before) {
-  if (!item.toggle && states_.shown() + kMinWordsHidden > shown_before) return;
+// Takes back a click that has only hidden text or items, by a click on the element `undo`. A field
+// gets its old state back in any case.
+void RevealLoop::take_back(const Item& item, std::uint32_t undo, const Shown& before) {
   const std::vector<Item>& items = states_.items();
+  const bool hides = states_.shown() + kMinWordsHidden <= before.words ||
+                     count_visible(items) + kMinItemsHidden <= before.items;
+  if (!item.toggle && !hides) return;
   const auto found = std::find_if(items.begin(), items.end(), [undo](const Item& other) {
     return other.element == undo && other.visible;
   });
   if (found == items.end()) return;
   const Item back =
       *found;  // NOLINT(performance-unnecessary-copy-initialization): a click makes the items anew
-  if (!click(back)) return;
+  const std::optional<browser::Clicked> clicked = click(back);
+  if (!clicked) return;
   note("click-taken-back");
-  look_if_new();
+  look_after(*clicked);
 }
 
 ClickMade& RevealLoop::list(const Item& item, ClickMade::How how, ClickEffect effect) {
@@ -166,11 +183,11 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
     ++out_.useful_clicks;
     return memory_.note_new_url(item, pager_page_);
   }
-  const std::uint32_t shown_before = states_.shown();
+  const Shown before{states_.shown(), count_visible(states_.items())};
   if (item.page != 0) pager_page_ = item.page;
   // The script has made the page again after it went back.
   const bool moved = clicked.effect == ClickEffect::Moved && !clicked.targets.empty();
-  const std::optional<Look> found = moved ? look(true) : look_if_new();
+  const std::optional<Look> found = moved ? look(true) : look_after(clicked);
   if (found && reader_.is_other()) {
     if (leads) {
       memory_.note_new_url(item, pager_page_);
@@ -185,7 +202,7 @@ void RevealLoop::judge_click(const Item& item, ClickMade& made, std::uint32_t un
       return memory_.note_new_url(item, pager_page_);
     }
     clicked_uselessly(item, clicked);
-    return take_back(item, undo, shown_before);
+    return take_back(item, undo, before);
   }
   made.words = found->yield.words;
   made.links += found->new_links;

@@ -4,6 +4,7 @@
 #include "sito/base/deadline.h"
 #include "sito/document/text_bytes.h"
 #include "sito/metadata/feed_index.h"
+#include "sito/metadata/words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -25,7 +26,9 @@ void sample_document(const Document& document, std::size_t limit, std::string& o
 
 bool Describer::describe(const archive::Webpage& webpage, std::string_view taken, OpenPage& page,
                          Sifted& sifted, Document& document) {
-  document.title = webpage.title.empty() ? page.page.title() : webpage.title;
+  document.title = webpage.title;
+  if (document.title.empty() && !is_made_up_title(page.page.title()))
+    document.title = page.page.title();
   document.cut = page.page.cut() != Cut::Not || webpage.truncated;
   document.origin.charset = page.html.charset.used;
   document.origin.charset_declared = page.html.charset.declared;

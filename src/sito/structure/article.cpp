@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/article.h"
 
+#include "sito/metadata/class_words.h"
+#include "sito/metadata/picture_text.h"
 #include "sito/page/tag_sets.h"
 #include "sito/structure/fields.h"
 
@@ -36,6 +38,9 @@ constexpr double kLongBlock = 1000;
 // A table of facts has this many cells of at most this many characters.
 constexpr std::size_t kMinCells = 4;
 constexpr double kLongestCell = 150;
+// A gallery or player has its text at most this many elements deep.
+constexpr int kLevelsOfMedia = 5;
+constexpr double kLongestCredit = 120;
 constexpr std::size_t kMaxHits = 4;
 constexpr float kKeptWeight = 0.4F, kWholeWeight = 0.4F, kLabelWeight = 0.1F, kCoverWeight = 0.1F;
 
@@ -326,6 +331,33 @@ class ArticleSearch {
     const Block& block = page(p).block(view.id);
     return block.link_density() >= kWayOut && !is_heading(p, view);
   }
+
+  // Returns true for text in a gallery or a player. It does not have most of the article.
+  [[nodiscard]] bool is_of_media(std::uint32_t p, const BlockView& view, PathId container) const {
+    NodeId at = page(p).node(NodeId{view.first}).parent;
+    for (int level = 0; level < kLevelsOfMedia && at != kNoNode; ++level) {
+      if (site_.paths.of(p, at) == container) return false;
+      for (const Attr name : {Attr::Class, Attr::Id}) {
+        const auto names = page(p).attribute(at, name);
+        if (!names || class_word(ClassKind::Media, *names).empty()) continue;
+        const double kept = kept_between(p, sito::index_of(at), page(p).node(at).end);
+        return kept < kEnoughInside * kept_inside(p, container);
+      }
+      at = page(p).node(at).parent;
+    }
+    return false;
+  }
+
+  // Returns true for a line that only says who made a picture: "Photo: Jane Doe".
+  [[nodiscard]] bool is_credit(std::uint32_t p, const BlockView& view) const {
+    if (view.chars > kLongestCredit) return false;
+    const Block& block = page(p).block(view.id);
+    std::string text;
+    append_visible_text(page(p), block.text_begin, block.text_end, text);
+    const PictureText parts = divide_caption(text);
+    return parts.caption.empty() && !parts.credit.empty();
+  }
+
   [[nodiscard]] bool is_heading(std::uint32_t p, const BlockView& view) const {
     return kHeadingElements.contains(page(p).node(page(p).block(view.id).container).tag);
   }
@@ -338,7 +370,9 @@ class ArticleSearch {
       const bool is_inside = site_.paths.is_within(view.path, container);
       if (only_inside && !is_inside) continue;
       taken[i] = is_inside && corrected ? is_article(p, view) : view.kept * 2 > view.chars;
-      if (corrected && taken[i] && ends_article(p, view)) taken[i] = false;
+      if (corrected && taken[i])
+        taken[i] =
+            !ends_article(p, view) && !is_of_media(p, view, container) && !is_credit(p, view);
     }
     if (corrected) {
       take_headings(p, container, taken);

@@ -130,6 +130,19 @@ bool has_value(const Hit& hit, Field field, std::uint32_t page) {
                      [page](const Value& value) { return value.page == page; });
 }
 
+// Puts what was found on one page in the place of the chosen values of a field there. Changes
+// nothing if nothing was found.
+void replace_values(Field field, std::uint32_t page, std::vector<Hit> found,
+                    std::vector<Hit>& hits) {
+  if (found.empty()) return;
+  for (Hit& hit : hits) {
+    if (!has_value(hit, field, page)) continue;
+    std::erase_if(hit.values, [page](const Value& value) { return value.page == page; });
+  }
+  std::erase_if(hits, [](const Hit& hit) { return hit.values.empty(); });
+  join_hits({page}, std::move(found), hits);
+}
+
 // Searches a field on one page by itself. Scores on all pages are small if only this one has such
 // a place, and their paths lack what names it. A known value stays, and gets a path that reads it.
 void search_alone(const SiteView& own, std::uint32_t page, Field field, std::vector<Hit>& hits) {
@@ -143,13 +156,7 @@ void search_alone(const SiteView& own, std::uint32_t page, Field field, std::vec
     return !hit.chosen || !reads_back(hit, own.pages[0], 0) ||
            (!keys.empty() && keys_of(hit, 0) != keys);
   });
-  if (found.empty()) return;
-  for (Hit& hit : hits) {
-    if (!has_value(hit, field, page)) continue;
-    std::erase_if(hit.values, [page](const Value& value) { return value.page == page; });
-  }
-  std::erase_if(hits, [](const Hit& hit) { return hit.values.empty(); });
-  join_hits({page}, std::move(found), hits);
+  replace_values(field, page, std::move(found), hits);
 }
 
 // Searches the pages alone in their layouts by themselves, for fields without a place, or with a
@@ -169,6 +176,18 @@ void search_each_alone(std::span<const PageInput> pages, const Layout& alone,
   }
 }
 
+// Searches the articles of pages alone in their layouts by themselves: the place that holds the
+// articles of several layouts is often the whole body.
+void search_articles_alone(std::span<const PageInput> pages, const Layout& alone,
+                           std::vector<Hit>& hits) {
+  for (const std::uint32_t page : alone) {
+    std::vector<Hit> found;
+    find_article(SiteView(pages.subspan(page, 1), PathStyle::Stable), found);
+    std::erase_if(found, [](const Hit& hit) { return !hit.chosen; });
+    replace_values(Field::Article, page, std::move(found), hits);
+  }
+}
+
 // Searches each layout for itself: what the pages of one layout share would count as a detail of
 // few pages if all pages were compared. A page alone in its layout is compared with all others.
 void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detection) {
@@ -183,16 +202,16 @@ void find_fields_of_layouts(std::span<const PageInput> pages, Detection& detecti
     }
   }
   if (!alone.empty()) {
-    // The classes of a page alone are those of its layout, which others need not have. If all pages
-    // are alone, they are rather details of pages.
+    // The classes of a page alone are those of its layout, which others need not have.
     std::vector<std::uint32_t> layout_of;
-    if (layouts.front().size() > 1) layout_of.resize(pages.size());
+    if (layouts.size() > 1) layout_of.resize(pages.size());
     for (std::uint32_t i = 0; i < layouts.size() && !layout_of.empty(); ++i) {
       for (const std::uint32_t page : layouts[i]) layout_of[page] = i;
     }
     std::vector<Hit> of_all = find_fields_on(pages, detection, layout_of);
     keep_pages(alone, of_all);
     join_hits({}, std::move(of_all), hits);
+    if (layouts.size() > 1) search_articles_alone(pages, alone, hits);
     if (pages.size() > 1) search_each_alone(pages, alone, hits);
   }
   sort_hits(hits);

@@ -410,8 +410,28 @@ class Search {
                         (candidate.regular ? kRegularBeliefWeight : 1);
     if (candidate.said < least / 2 * candidate.hit.max) return false;
     // One day on each page, all different, at a place whose name says that it is a date.
-    if (row_.field == Field::Date && candidate.regular && has_label(candidate.hit)) return true;
-    return found.belief >= least || (candidate.mean_belief >= least && candidate.covered > 1);
+    // So is a day at such a place that the page's metadata accept.
+    if (row_.field == Field::Date && has_label(candidate.hit) &&
+        (candidate.regular || is_accepted(found)))
+      return true;
+    if (candidate.mean_belief >= least && candidate.covered > 1) return true;
+    return (row_.one_value ? found.belief : joint_belief(found)) >= least;
+  }
+
+  [[nodiscard]] bool is_accepted(const Found& found) const {
+    const std::vector<Belief>& beliefs = beliefs_[found.page];
+    return std::any_of(beliefs.begin(), beliefs.end(), [&found](const Belief& belief) {
+      return belief.accepted && belief.key == found.key;
+    });
+  }
+
+  // Returns the belief in all values that the page's metadata accept together with this one, as
+  // emit_values() takes all of them: two authors share what one would have.
+  [[nodiscard]] float joint_belief(const Found& found) const {
+    if (!is_accepted(found)) return found.belief;
+    float joint = 0;
+    for (const Belief& belief : beliefs_[found.page]) joint += belief.accepted ? belief.score : 0;
+    return std::max(joint, found.belief);
   }
 
   void emit(Candidate& candidate) {

@@ -21,7 +21,14 @@ bool is_same_place(const Hit& a, const Hit& b) {
          a.path.xpath == b.path.xpath && !a.path.xpath.empty();
 }
 
-/// Counts the pages on which the path of a hit finds something else than the chosen values.
+/// How often the path of a hit finds something on pages where it was not chosen.
+struct Elsewhere {
+  std::size_t wrong = 0;  ///< pages on which this is not the chosen value
+  std::size_t any = 0;    ///< pages
+  auto operator<=>(const Elsewhere&) const = default;
+};
+
+/// Reads the paths of hits on the other pages.
 class Misreadings {
  public:
   explicit Misreadings(std::span<const PageInput> pages) : pages_(pages) {
@@ -31,16 +38,18 @@ class Misreadings {
     }
   }
 
-  std::size_t count(const Hit& hit, std::span<const Hit> chosen) {
+  Elsewhere count(const Hit& hit, std::span<const Hit> chosen) {
+    Elsewhere found;
     const auto query = fields::Query::parse(hit.path.xpath);
-    if (!query) return 0;
-    std::size_t n = 0;
+    if (!query) return found;
     for (std::uint32_t p = 0; p < pages_.size(); ++p) {
       if (!keys_of(hit, p).empty()) continue;
       const auto matches = query->select(trees_[p], kMaxMatches);
-      if (matches && !matches->empty() && misreads(hit, chosen, p, *matches)) ++n;
+      if (!matches || matches->empty()) continue;
+      ++found.any;
+      if (misreads(hit, chosen, p, *matches)) ++found.wrong;
     }
-    return n;
+    return found;
   }
 
  private:
@@ -139,7 +148,7 @@ void order_chosen(std::span<const PageInput> pages, std::vector<Hit>& hits) {
     const Field field = begin->field;
     const auto is_other = [field](const Hit& hit) { return hit.field != field || !hit.chosen; };
     const auto end = std::find_if(begin, hits.end(), is_other);
-    std::vector<std::pair<std::size_t, Hit>> counted;
+    std::vector<std::pair<Elsewhere, Hit>> counted;
     if (end - begin > 1) {
       const std::vector<Hit> chosen(begin, end);
       for (const Hit& hit : chosen) counted.emplace_back(misreadings.count(hit, chosen), hit);

@@ -31,7 +31,8 @@ void join_hits(const Layout& layout, std::vector<Hit> found, std::vector<Hit>& h
 
 /// Orders the chosen hits of each field so that a template, which tries their paths in order, finds
 /// the right value on every page: paths that find something else on pages of other layouts come
-/// last. Cost: a query for each chosen hit and page.
+/// last, and among equal ones those that find anything there. Cost: a query for each chosen hit and
+/// page.
 void order_chosen(std::span<const PageInput> pages, std::vector<Hit>& hits);
 
 }  // namespace sito::structure

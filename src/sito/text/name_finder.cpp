@@ -214,4 +214,8 @@ void NameFinder::join(std::string_view text, std::vector<Token>& tokens) {
   tokens.resize(kept);
 }
 
+bool is_given_name(std::string_view word) {
+  return (KnownNames::shipped().person_word(word) & kGivenName) != 0;
+}
+
 }  // namespace sito::text

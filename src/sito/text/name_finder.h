@@ -72,4 +72,8 @@ class NameFinder {
   bool headline_ = false;
 };
 
+/// Returns true for a given name of the list (data/names/people.txt) in the form that is listed.
+/// Cost: one look-up; the first call reads the lists.
+bool is_given_name(std::string_view word);
+
 }  // namespace sito::text

@@ -21,7 +21,8 @@ class GuardTest : public test::RealBrowser {
  protected:
   // The names of two servers; the loopback is held to be public when it is the first of them.
   void SetUp() override {
-    BrowserOptions options;
+    BrowserOptions options = test::loopback_options();
+    options.allow_private = false;
     options.record = true;
     options.judge = [](const fetch::IpAddress& address) {
       return fetch::to_text(address) == "127.0.0.1" ? std::string() : fetch::special_use(address);

@@ -255,8 +255,11 @@ TEST_F(IncidentsTest, AnErrorWithoutADocumentSaysItsStatus) {
   ASSERT_TRUE(view);
   for (const std::string status : {"500", "401"}) {
     const auto loaded = view->load(server_.url("/" + status), {});
-    ASSERT_FALSE(loaded);
-    EXPECT_TRUE(has(loaded.error().message, status)) << to_string(loaded.error());
+    if (loaded) {  // some browsers have an empty document then
+      EXPECT_EQ(std::to_string(loaded->status), status);
+    } else {
+      EXPECT_TRUE(has(loaded.error().message, status)) << to_string(loaded.error());
+    }
   }
 }
 

@@ -88,6 +88,28 @@ TEST(EntryMaker, FindsWhatIsHiddenBehindAndReferredTo) {
   EXPECT_EQ(parsed.entry("z").hidden, 6U);
 }
 
+TEST(EntryMaker, ComparesWithTheOpenOneOfItsRow) {
+  const Parsed parsed(
+      "<ul><li><a id=x href=#>1</a><li class=tab-active><a id=y href=#>2</a></ul>"
+      "<p><button id=z>3</button><button aria-selected=true>4</button></p>"
+      "<p><button id=n class=inactive>5</button><button>6</button></p>");
+  EXPECT_EQ(parsed.entry("x").row, "off");
+  EXPECT_EQ(parsed.entry("y").row, "on");
+  EXPECT_EQ(parsed.entry("z").row, "off");
+  EXPECT_EQ(parsed.entry("n").row, "");
+}
+
+TEST(EntryMaker, TellsTheTagBehindTheRow) {
+  const Parsed parsed(
+      "<ul><li><a id=x href=#>one</a><ul class=sub><li>t</ul></li><li><a id=y href=#>two</a></ul>"
+      "<style>p {}</style><div id=panel>t</div><h3><button id=z>t</button></h3><p>t</p>"
+      "<p><button id=last>t</button></p>");
+  EXPECT_EQ(parsed.entry("x").next, "<ul class=sub>");
+  EXPECT_EQ(parsed.entry("y").next, "<div id=panel>");
+  EXPECT_EQ(parsed.entry("z").next, "<p>");
+  EXPECT_EQ(parsed.entry("last").next, "");
+}
+
 TEST(EntryMaker, CountsWhatCanBePressedInAnOverlay) {
   const Parsed parsed(
       "<div role=dialog><p>t</p><button id=x>a</button><button>b</button></div><button>c</button>");

@@ -151,6 +151,8 @@ TEST(Entries, AreReadAsTheyWereWritten) {
   entry.controls = 2;
   entry.list = 5;
   entry.hidden = 6;
+  entry.row = "off";
+  entry.next = "<ul class=\"list\">";
   entry.refers = "hidden";
   Entry bare;
   bare.tag = "b";

@@ -40,6 +40,37 @@ TEST(Markup, IsReadLoosely) {
   EXPECT_EQ(markup.image_text, "one");
 }
 
+TEST(Markup, TellsTheNamesOfIcons) {
+  const auto names = [](std::string_view code) { return read_markup(code).icon_names; };
+  EXPECT_EQ(names("<a><svg><use xlink:href='/s.svg#icon-close'/></svg></a>"), "icon-close");
+  EXPECT_EQ(names("<a><img class=c src='/img/btn_close.png?v=1'></a>"), "btn_close c");
+  EXPECT_EQ(names("<input type=image src=go.gif>"), "go");
+  EXPECT_EQ(names("<a><img src='data:image/gif;base64,AA'><img src=''></a>"), "");
+}
+
+TEST(Features, OfUrlsWithNumbersOfPages) {
+  for (const char* href : {"/page/2/", "/list-page-3.html", "?paged=2", "/l?q=a&start=20"}) {
+    EXPECT_TRUE(has(entry_of("<a href='" + std::string(href) + "'>x</a>"), "link=names-page"))
+        << href;
+  }
+  for (const char* href : {"/homepage/2", "?pageSize=60", "/page/about", "?start=20240101"}) {
+    EXPECT_FALSE(has(entry_of("<a href='" + std::string(href) + "'>x</a>"), "link=names-page"))
+        << href;
+  }
+}
+
+TEST(Features, OfTheElementBehind) {
+  Entry entry = entry_of("<a href='#tab-2'>Two</a>");
+  entry.next = "<div id=tab-1 class=panel role=tabpanel>";
+  for (const char* feature : {"next=div", "next=named", "next-says=hidden", "next-role=tabpanel"}) {
+    EXPECT_TRUE(has(entry, feature)) << feature;
+  }
+  entry.next = "<div id=main>";
+  EXPECT_FALSE(has(entry, "next=named"));
+  entry.next = "";
+  EXPECT_FALSE(has(entry, "next=div"));
+}
+
 TEST(Markup, OfAnyBytesIsSome) {
   for (const char* code : {"", "<", "</", "<!", "<a", "<a href", "<a href=", "<a href='", "text",
                            "<!--", "<a>&#xFFFFFFFF;&#0;&nope;&", "<script>", "</p><b>x"}) {

@@ -89,6 +89,8 @@ TEST(MetadataScore, AuthorsAreASet) {
   EXPECT_EQ(gold_values(page, Choosing::Author, true),
             (std::set<std::string>{"jane doe", "john roe"}));
   EXPECT_EQ(gold_values(page, Choosing::Author, false), std::set<std::string>{"jane doe john roe"});
+  EXPECT_EQ(gold_values(gold("", "Jane Doe & Hive & i", ""), Choosing::Author, true),
+            (std::set<std::string>{"jane doe", "hive i"}));
   MetadataScores scores;
   scores.add(page, said("", {"John Roe", "Jane Doe"}, ""));
   scores.add(page, said("", {"Jane Doe"}, ""));

@@ -43,6 +43,27 @@ TEST(Authors, ThePhotographerOfAnImageIsNone) {
             Texts{});
 }
 
+TEST(Authors, WhoCommentsBelowATextIsNone) {
+  const std::string text(80, 'x');
+  const std::string body = "<div><p>" + text + ".</p><p>" + text + ".</p><p>" + text + ".</p>";
+  for (const std::string_view name : {"comment", "koment", "c"}) {
+    const std::string comment = "<div class=" + std::string(name) +
+                                "><b>Josef K.</b> <small>25.06.2010 10:10</small></div></div>";
+    EXPECT_EQ(authors(article("", body + comment)), Texts{}) << name;
+  }
+  EXPECT_EQ(authors(article("", body + "<p><b>Josef Kral</b></p></div>")), Texts{"Josef Kral"});
+}
+
+TEST(Authors, NamesAndDateMayBeOneLine) {
+  for (const std::string_view line :
+       {"Anna Miller, 24 June 2010", "24 June 2010 - Anna Miller", "Anna Miller<br>24 June 2010",
+        "<span>Anna Miller</span>, <span>24 June 2010</span>"}) {
+    EXPECT_EQ(authors(article("", "<p>" + std::string(line) + "</p>")), Texts{"Anna Miller"})
+        << line;
+  }
+  EXPECT_EQ(authors(article("", "<p>Von Anna Miller, 3. Mai 2024</p>")), Texts{"Anna Miller"});
+}
+
 TEST(Authors, WordsOfElementsSideBySideAreSeparated) {
   EXPECT_EQ(authors(article("",
                             "<p class=byline><span>By</span><span>by JANE DOE</span></p>"
@@ -204,6 +225,24 @@ TEST(Authors, AHiddenNameIsThatOfTheItemAroundIt) {
                             "<a href=/u/1 itemprop=url>jd</a>"
                             "<meta itemprop=name content='Jane Doe'></div>")),
             Texts{"Jane Doe"});
+}
+
+// An organisation that writes is rather the author than the publisher of the page.
+TEST(Authors, AnOrganisationThatIsNotThePublisherIsMoreProbable) {
+  const auto score_of = [](std::string_view author) {
+    const Metadata metadata = test::read(
+        article("<script type='application/ld+json'>{\"@type\":\"Article\",\"author\":{\"@type\":"
+                "\"Organization\",\"name\":\"" +
+                    std::string(author) +
+                    "\"},\"publisher\":{\"@type\":\"Organization\",\"name\":"
+                    "\"Rivertown Foundation\"}}</script>",
+                "<p>5 January 2012</p>"));
+    const auto value =
+        std::find_if(metadata.values.begin(), metadata.values.end(),
+                     [](const MetadataValue& one) { return one.field == MetadataField::Author; });
+    return value == metadata.values.end() ? 0 : value->score;
+  };
+  EXPECT_GT(score_of("Rivertown Writers"), score_of("Rivertown Foundation"));
 }
 
 }  // namespace

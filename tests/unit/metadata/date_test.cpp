@@ -40,6 +40,25 @@ TEST(FindDate, ReadsCzechAndSlovak) {
   EXPECT_EQ(iso("3. 4. 2012", "cs"), "2012-04-03");
 }
 
+TEST(FindDate, ReadsShortMonthsBetweenDayAndYearWithoutALanguage) {
+  EXPECT_EQ(iso("3. Mai 2024"), "2024-05-03");
+  EXPECT_EQ(iso("3. Mai 2024", "en"), "2024-05-03");
+  EXPECT_EQ(iso("3 \u043c\u0430\u044f 2024 \u0433."), "2024-05-03");
+  EXPECT_EQ(iso("3 mei 2024"), "2024-05-03");
+  EXPECT_EQ(iso("14 d\u00e9c 2021"), "2021-12-14");
+  EXPECT_EQ(iso("14 de ene de 2021"), "2021-01-14");
+  EXPECT_EQ(iso("3 lis 2024", "cs"), "2024-11-03");
+  EXPECT_EQ(iso("Mai 12, 2024"), "");  // no frame: "mai" means other things, too
+}
+
+TEST(FindDate, ReadsMonthsOfOtherScripts) {
+  EXPECT_EQ(iso("3 \u05d1\u05de\u05d0\u05d9 2024", "he"), "2024-05-03");
+  EXPECT_EQ(iso("3 \u0645\u0627\u064a\u0648 2024"), "2024-05-03");
+  EXPECT_EQ(iso("3 \u0645\u0647 2024", "fa"), "2024-05-03");
+  EXPECT_EQ(iso("3 \u092e\u0908 2024"), "2024-05-03");
+  EXPECT_EQ(iso("3 \u091c\u0928\u0935\u0930\u0940 2024", "hi"), "2024-01-03");
+}
+
 TEST(FindDate, ReadsHungarian) {
   EXPECT_EQ(iso("2012. janu\u00e1r 5.", "hu"), "2012-01-05");
   EXPECT_EQ(iso("2012. 01. 05. 14:30", "hu"), "2012-01-05T14:30");
@@ -90,7 +109,8 @@ TEST(FindDate, TheLanguageDecidesWhatAMonthIs) {
   EXPECT_EQ(iso("5. listopada 2012", "hr"), "2012-10-05");
   EXPECT_EQ(iso("5. listopadu 2012", "cs"), "2012-11-05");
   EXPECT_EQ(iso("5 lis 2012", "pl"), "2012-11-05");
-  EXPECT_EQ(iso("5 lis 2012", "fr"), "");
+  EXPECT_EQ(iso("listopad 2012", "hr"), "2012-10");
+  EXPECT_EQ(iso("lis 2012", "fr"), "");
 }
 
 TEST(FindDate, ReadsWhatMachinesWrite) {

@@ -25,6 +25,38 @@ TEST(Names, PhrasesInFrontAreTakenOff) {
   EXPECT_EQ(names("Jun 2 Written By Jane Doe"), Names{"Jane Doe"});
 }
 
+TEST(Names, PhrasesOfOtherScriptsAreTakenOff) {
+  EXPECT_EQ(names("\u4f5c\u8005\uff1a\u5f20\u4f1f"), Names{"\u5f20\u4f1f"});
+  EXPECT_EQ(names("\u05de\u05d0\u05ea \u05d3\u05e0\u05d4 \u05db\u05d4\u05df"),
+            Names{"\u05d3\u05e0\u05d4 \u05db\u05d4\u05df"});
+  EXPECT_EQ(names("\u0628\u0642\u0644\u0645: \u0644\u064a\u0644\u0649"),
+            Names{"\u0644\u064a\u0644\u0649"});
+}
+
+TEST(Names, SemicolonsSeparateInvertedNames) {
+  Names found;
+  append_names("McLeod, Andrew L.; Newby, David E.", found, /*is_value=*/true);
+  EXPECT_EQ(found, (Names{"Andrew L. McLeod", "David E. Newby"}));
+}
+
+TEST(Names, DatesAreNoNames) {
+  EXPECT_EQ(names("3. Mai 2024"), Names{});
+  EXPECT_EQ(names("3 \u0e1e\u0e24\u0e29\u0e20\u0e32\u0e04\u0e21 2567"), Names{});  // Thai
+  EXPECT_EQ(names("Jane Doe, 3. Mai 2024"), Names{"Jane Doe"});
+}
+
+TEST(Names, AKnownNameMayStandBesideADate) {
+  for (const std::string_view line : {"Anna Miller, 24 June 2010", "24 June 2010 - Anna Miller",
+                                      "Anna Miller 24 June 2010", "24 June 2010 | Anna Miller"}) {
+    EXPECT_EQ(names_beside_date(line), "Anna Miller") << line;
+  }
+  for (const std::string_view line :
+       {"San Marcos, 24 June 2010", "Meeting in Prague, 24 June 2010", "24 June 2010",
+        "Thursday, 24 June 2010 - Anna Miller said so"}) {
+    EXPECT_EQ(names_beside_date(line), "") << line;
+  }
+}
+
 TEST(Names, RolesDegreesAndDatesBehindAreTakenOff) {
   EXPECT_EQ(names("Jane Doe, Staff Writer"), Names{"Jane Doe"});
   EXPECT_EQ(names("Jane Doe Senior Autos Reporter"), Names{"Jane Doe"});
@@ -75,6 +107,8 @@ TEST(Names, ValuesOfDataHaveNothingBehindTheName) {
 TEST(Names, AnInvertedNameIsTurnedRound) {
   EXPECT_EQ(uninverted("Doe, Jane"), "Jane Doe");
   EXPECT_EQ(uninverted("van der Berg, Jan Piet"), "Jan Piet van der Berg");
+  EXPECT_EQ(uninverted("Doe, J."), "J. Doe");
+  EXPECT_EQ(uninverted("Doe, J.-R."), "J.-R. Doe");
   for (const std::string_view name : {"Jane Doe", "Jane Doe, John Roe", "Doe, Jane, Roe, John",
                                       "Doe, MD", "Hives, Inc.", "Jane, Editor", ", Jane", "Doe,"})
     EXPECT_EQ(uninverted(name), name);
@@ -123,6 +157,27 @@ TEST(Names, ListsAreDivided) {
   EXPECT_EQ(names("Jane Doe, John Roe & Max Mohr"), (Names{"Jane Doe", "John Roe", "Max Mohr"}));
   EXPECT_EQ(names("Jane Doe; Jane Doe"), Names{"Jane Doe"});
   EXPECT_EQ(names("Karl Meier und Eva Kranz"), (Names{"Karl Meier", "Eva Kranz"}));
+}
+
+TEST(Names, OneLetterBehindAnAmpersandIsNoOtherName) {
+  EXPECT_EQ(names("Hive & i"), Names{"Hive & i"});
+  EXPECT_EQ(names("Jane Doe, Hive & i"), (Names{"Jane Doe", "Hive & i"}));
+  EXPECT_EQ(names("Jane Doe & Ed"), (Names{"Jane Doe", "Ed"}));
+}
+
+TEST(Names, BracketsInsideANameBelongToIt) {
+  EXPECT_EQ(names("Jane (J.R.) Doe"), Names{"Jane (J.R.) Doe"});
+  EXPECT_EQ(names("By Jane (Ann Maria) Doe | 5 May 2012"), Names{"Jane (Ann Maria) Doe"});
+  EXPECT_EQ(names("Jane Doe (Rivertown) Reporter"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane (Rivertown)"), Names{"Jane"});
+  EXPECT_EQ(names("dpa (Berlin) Karl"), Names{"dpa"});
+  EXPECT_EQ(names("Jane (J.R. Doe"), Names{"Jane"});
+}
+
+TEST(Names, WhoEditedOrTranslatedIsNoAuthor) {
+  EXPECT_EQ(names("Written by Jane Doe Edited by John Roe"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe and Eva Kranz Photos by John Roe"), (Names{"Jane Doe", "Eva Kranz"}));
+  EXPECT_EQ(names("Jane Doe, translated by John Roe"), Names{"Jane Doe"});
 }
 
 TEST(Names, ALineWithANameBesideADateLooksSigned) {

@@ -50,6 +50,20 @@ TEST(MetadataReader, TheTitleIsWithoutTheSite) {
             "Old bridge reopens");
 }
 
+TEST(MetadataReader, WhatEditorsWriteForATitleIsNone) {
+  for (const std::string_view title :
+       {"Untitled Document", "New Page 1", "Document", "index.html", "http://site.example/a",
+        "\u7121\u984c\u30c9\u30ad\u30e5\u30e1\u30f3\u30c8"}) {
+    const std::string head = "<title>" + std::string(title) + "</title>";
+    EXPECT_EQ(read(head + "<p>Words without a heading.</p>").text(MetadataField::Title), "")
+        << title;
+    EXPECT_EQ(read(head + "<h1>The mill is open</h1><p>Words.</p>").text(MetadataField::Title),
+              "The mill is open");
+  }
+  EXPECT_EQ(read("<title>Index</title><h1>Index</h1><p>Words.</p>").text(MetadataField::Title),
+            "Index");
+}
+
 TEST(MetadataReader, ThePermalinkIsNotOfTheTitle) {
   EXPECT_EQ(read("<title>Quickstart &mdash; Tool</title><h1>Quickstart<a href=#q>&para;</a></h1>"
                  "<p>Read this first.</p>")

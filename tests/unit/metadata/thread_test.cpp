@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -67,6 +68,52 @@ TEST(Thread, TheRankOfAMemberIsNotOfTheName) {
   for (const MetadataValue& value : metadata.values) {
     EXPECT_EQ(value.value.find(" Newcomer"), std::string::npos) << value.value;
   }
+  EXPECT_EQ(metadata.text(MetadataField::Author), "jane77");
+}
+
+// Threads whose posts begin with a line of name and date, in an element with a class.
+std::string thread_in(std::string_view wrapper, int n_posts, std::string_view front) {
+  const auto post = [](std::string_view name, std::string_view day) {
+    return "<div class=post><h3>Old bridge</h3><p>par " + std::string(name) + " \u00BB " +
+           std::string(day) +
+           "</p><div>Does the old bridge over the river hold a truck?</div></div>";
+  };
+  std::string html = "<html lang=fr><title>Old bridge - Forum</title><div class='" +
+                     std::string(wrapper) + "'>" + std::string(front) + "<h2>Old bridge</h2>" +
+                     post("jane77", "29 Oct 2017 16:46");
+  for (int i = 0; i < n_posts; ++i)
+    html += post("max" + std::to_string(i), std::to_string(i + 3) + " Nov 2017 13:00");
+  return html + "</div>";
+}
+
+const MetadataValue* date_of(const Metadata& metadata) {
+  const auto date =
+      std::find_if(metadata.values.begin(), metadata.values.end(),
+                   [](const MetadataValue& one) { return one.field == MetadataField::Published; });
+  return date == metadata.values.end() ? nullptr : &*date;
+}
+
+// "comments" is also the name of posts, and "responsive" begins like one.
+TEST(Thread, TheFirstPostDatesItAlsoInAnElementNamedForComments) {
+  for (const std::string_view wrapper : {"comments", "page responsive"}) {
+    const test::ParsedPage parsed(thread_in(wrapper, 3, ""), "https://x.test/viewtopic.php?t=12");
+    const Metadata metadata = test::read(parsed.page);
+    const MetadataValue* date = date_of(metadata);
+    ASSERT_NE(date, nullptr);
+    EXPECT_EQ(date->value, "2017-10-29T16:46");
+    EXPECT_GT(date->score, 0.75F) << wrapper;
+  }
+}
+
+TEST(Thread, ALineWithANameAndADateIsThatOfAPost) {
+  const test::ParsedPage parsed(
+      thread_in("sidebar", 10, "<h1>Forum</h1><p>Bridges<p>Search<p>Help<p>Index<p>Rules"),
+      "https://x.test/viewtopic.php?t=12");
+  const Metadata metadata = test::read(parsed.page);
+  const MetadataValue* date = date_of(metadata);
+  ASSERT_NE(date, nullptr);
+  EXPECT_LT(date->score, 0.5F) << "it would not do alone";
+  EXPECT_EQ(metadata.text(MetadataField::Published), "2017-10-29T16:46");
   EXPECT_EQ(metadata.text(MetadataField::Author), "jane77");
 }
 

@@ -178,6 +178,7 @@ TEST(Reveal, WhatLooksLikeARevealerIsOne) {
       elements::Verdict verdict;
       verdict.node = NodeId{i};
       verdict.of_class = geometry->id == 1 ? elements::kRevealer : elements::kUndetermined;
+      verdict.confidence = 1;
       verdicts.push_back(verdict);
     }
     return verdicts;

@@ -466,6 +466,46 @@ TEST(Reveal, AClickThatOnlyHidesTextIsTakenBack) {
   EXPECT_EQ(noted(revealed, "click-taken-back"), 1U);
 }
 
+// A menu that is open when the page comes, and that its button pushes out of the window.
+TEST(Reveal, AClickThatOnlyPushesLinksAsideIsTakenBack) {
+  ScriptedView view;
+  bool open = true;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + button(1, "more", "Menu");
+    for (int id = 2; id <= 5; ++id) {
+      out += "<button class=what data-sito-box=\"" + std::to_string(id) + (open ? " 10" : " -290") +
+             " 20 200 30 v\">Topic</button>";
+    }
+    return out + "</body>";
+  };
+  view.on_click[1] = [&] { open = !open; };
+  const Revealed revealed = run(view);
+  EXPECT_TRUE(open);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{1, 1}));
+  EXPECT_EQ(noted(revealed, "click-taken-back"), 1U);
+}
+
+TEST(Reveal, AnUncertainRevealerIsClickedLast) {
+  ScriptedView view;
+  view.html = [] {
+    return "<body>" + prose("top") + button(1, "more", "Section", "vl") +
+           button(2, "more else", "Chapter", "vl") + "</body>";
+  };
+  for (const float confidence : {1.0F, 0.5F}) {
+    view.clicks.clear();
+    const Classify first_as = [confidence](const Page& page) {
+      std::vector<elements::Verdict> verdicts = testing::classify_by_class(page);
+      if (!verdicts.empty()) verdicts[0].confidence = confidence;
+      return verdicts;
+    };
+    const auto sifter = keep_all();
+    ASSERT_TRUE(reveal_with(view, kUrl, {}, first_as, sifter.get()));
+    const std::vector<std::uint32_t> expected =
+        confidence < 1 ? std::vector<std::uint32_t>{2, 1} : std::vector<std::uint32_t>{1, 2};
+    EXPECT_EQ(view.clicks, expected) << confidence;
+  }
+}
+
 TEST(Reveal, APageThatAScriptReplacesIsNotRead) {
   ScriptedView view;
   bool other = false;

@@ -68,5 +68,27 @@ TEST(StructureArticle, CaptionsAndCreditsAreFieldsOfTheirOwn) {
   EXPECT_EQ(article_of(pages).find("bridge"), std::string::npos) << article_of(pages);
 }
 
+TEST(StructureArticle, PlayersGalleriesAndCreditsAreNoPartOfIt) {
+  const std::string text = "<p>" + std::string(200, 'w') + "</p>";
+  const auto article = [&text](const std::string& box) {
+    DetectionPages pages;
+    pages.add("<h1>Title</h1><div class=text>" + text + box + text + "</div>");
+    return article_of(pages);
+  };
+  const std::string rest = std::string(200, 'w') + '|' + std::string(200, 'w');
+  EXPECT_EQ(article("<div class=b-audio-player__title><p>Listen to the bridge</p></div>"), rest);
+  EXPECT_EQ(article("<div id=photoGallery><ul><li><p>3/14<p>The bridge</ul></div>"), rest);
+  EXPECT_EQ(article("<p>Photo: Jane Doe</p>"), rest);
+  EXPECT_NE(article("<p class=players>Listen to the bridge</p>"), rest);
+  EXPECT_NE(article("<p>Photo of the bridge by night</p>"), rest);
+}
+
+TEST(StructureArticle, AGalleryWithMostOfTheTextIsTheArticle) {
+  DetectionPages pages;
+  pages.add("<h1>Title</h1><div class=text><p>Ten bridges</p><div class=gallery><p>" +
+            std::string(200, 'w') + "</p></div></div>");
+  EXPECT_NE(article_of(pages).find("www"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace sito::structure

@@ -252,6 +252,78 @@ TEST(Structure, ClassicShowsTheBestHitFirst) {
   EXPECT_EQ(values_on(*chosen(found, Field::Date)[0], 0), "5. 3. 2013");
 }
 
+// Two redesigns in one detection: no path of an article is common, so each layout has its own.
+TEST(Structure, ClassicSearchesEachLayoutIfNoArticleIsCommon) {
+  const auto old_page = [](const std::string& n) {
+    return "<body><table class='frame'><tr><td class='main'><h1 class='head'>Story " + n +
+           "</h1><div class='txt'><p>It rained on day " + n +
+           ". Nobody went out. It stopped.</p><p>The sun came. It was warm.</p></div></td></tr>"
+           "</table></body>";
+  };
+  const auto new_page = [](const std::string& n) {
+    return "<body><main class='page'><article class='story'><h1 class='title'>Story " + n +
+           "</h1><section class='body'><p>The train of day " + n +
+           " was late. Nobody waited. It came.</p><p>The driver was new. He was sorry.</p>"
+           "</section></article></main></body>";
+  };
+  DetectionPages pages;
+  for (const char* n : {"one", "two"}) {
+    pages.add(old_page(n));
+    pages.add(new_page(n));
+  }
+  const Detection found = classic(pages);
+  const auto articles = chosen(found, Field::Article);
+  ASSERT_EQ(articles.size(), 1U);  // //p, in both layouts
+  EXPECT_EQ(articles[0]->values.size(), 4U);
+  EXPECT_EQ(values_on(*articles[0], 2),
+            "It rained on day two. Nobody went out. It stopped.|The sun came. It was warm.");
+  EXPECT_EQ(values_on(*articles[0], 3),
+            "The train of day two was late. Nobody waited. It came.|"
+            "The driver was new. He was sorry.");
+  ClassicOptions options;
+  options.layouts = false;
+  EXPECT_TRUE(chosen(classic(pages, options), Field::Article).empty());
+}
+
+TEST(Structure, ClassicTakesTodaysDateAboveThePageOnlyIfThereIsNoOther) {
+  const std::string today = "<div><div><ul><li id='p-date'>5. 3. 2013</li></ul></div></div>";
+  const std::string begin = "<body>" + today + "<div><div><div><div><h1>Story of a bridge</h1>";
+  DetectionPages pages;
+  pages.add(begin + "<p class='date'>17. 2. 2011</p><p>a</p></div></div></div></div></body>");
+  pages.add(begin + "<p>b</p></div></div></div></div></body>");
+  const Detection found = classic(pages);
+  const auto dates = chosen(found, Field::Date);
+  ASSERT_EQ(dates.size(), 2U);
+  EXPECT_EQ(values_on(*dates[0], 0) + values_on(*dates[1], 0), "17. 2. 2011");
+  EXPECT_EQ(values_on(*dates[0], 1) + values_on(*dates[1], 1), "5. 3. 2013");
+}
+
+TEST(Structure, ClassicShowsThePlaceNextToTheHeadingFirst) {
+  DetectionPages pages;
+  pages.add(
+      "<body><ul><li class='date'>1. 1. 2013</li></ul><div><h1>Story of a bridge</h1>"
+      "<p class='date'>5. 3. 2013</p></div><div class='date'>7. 7. 2013</div></body>");
+  const Detection found = classic(pages);
+  EXPECT_EQ(values_on(*chosen(found, Field::Date)[0], 0), "5. 3. 2013");
+}
+
+TEST(Structure, ClassicTakesNoSignsForAuthors) {
+  DetectionPages pages;
+  pages.add("<body><p class='authors'><b>Jan Novak</b>, <i>Eva Mala</i></p></body>");
+  const Detection found = classic(pages);
+  for (const Hit* hit : chosen(found, Field::Author)) EXPECT_NE(values_on(*hit, 0), ",");
+  EXPECT_EQ(chosen(found, Field::Author).size(), 2U);
+}
+
+TEST(Structure, ClassicSeparatesPartsOfAParagraph) {
+  DetectionPages pages;
+  pages.add(
+      "<body><p>a <a href='x'>b</a>\xC2\xA0"
+      "c<br>d<em>e</em></p><p>f</p></body>");
+  const Detection found = classic(pages);
+  EXPECT_EQ(values_on(*chosen(found, Field::Article)[0], 0), "a b c de|f");
+}
+
 TEST(Structure, ClassicChoicesAreNamed) {
   ClassicOptions options;
   ASSERT_TRUE(choose_classic("match-href, first-only", options).has_value());

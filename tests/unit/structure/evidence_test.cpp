@@ -72,6 +72,44 @@ TEST(Evidence, AValueOfDataNamesTheVisiblePlaceThatSaysTheSame) {
   EXPECT_TRUE(data);
 }
 
+// Adds an accepted value with a score below that of a sure one.
+void accept(MetadataField field, const std::string& value, float score, Metadata& metadata) {
+  MetadataValue one;
+  one.field = field;
+  one.source = MetadataSource::Byline;
+  one.accepted = true;
+  one.score = score;
+  one.value = value;
+  metadata.values.push_back(std::move(one));
+}
+
+// What the metadata of a single page accept is chosen: two authors share what one would have, and a
+// named date needs less.
+TEST(Evidence, WhatAPageAcceptsIsChosen) {
+  DetectionPages pages;
+  pages.add(
+      "<h1>The swans of the pond</h1><span class=date>5. 3. 2013</span><ul class=authors>"
+      "<li>jkn<li>Jana Mala</ul><div class=text>" +
+      story("the swans") + "</div>");
+  Metadata metadata;
+  accept(MetadataField::Author, "jkn", 0.18F, metadata);
+  accept(MetadataField::Author, "Jana Mala", 0.2F, metadata);
+  accept(MetadataField::Published, "2013-03-05", 0.29F, metadata);
+  const std::vector<PageInput> plain = pages.inputs();
+  const std::vector<PageInput> inputs = {
+      {plain[0].page, plain[0].cleaned, metadata, plain[0].name}};
+  const Detection found = detect(inputs, {});
+  const auto authors = chosen(found, Field::Author);
+  ASSERT_EQ(authors.size(), 1U);
+  EXPECT_EQ(authors[0]->values.size(), 2U);
+  ASSERT_EQ(chosen(found, Field::Date).size(), 1U);
+  EXPECT_EQ(chosen(found, Field::Date)[0]->values[0].value, "2013-03-05");
+
+  metadata.values.pop_back();
+  metadata.values.pop_back();
+  EXPECT_TRUE(chosen(detect(inputs, {}), Field::Author).empty()) << "one of them is too weak";
+}
+
 // The data of one page name the site in place of the author.
 TEST(Evidence, AShownLeadStandsBeforeTheDescription) {
   const auto lead_of = [](const std::string& before, const std::string& behind) {

@@ -131,7 +131,34 @@ std::string page_of_spans(int n, const std::string& author) {
          "</div></div></body></html>";
 }
 
-// Of pages that are all alone, no class is common. A path that reads more than its value is
+// One page of each layout: the article's place is not what all of them share, the whole body.
+TEST(Layouts, PagesThatAreAllAloneKeepTheirClassesInPaths) {
+  DetectionPages pages;
+  pages.add(old_page(1), kForecast, true, "https://paper.test/1");
+  pages.add(new_page(2), "", true, "https://paper.test/new/2");
+  const Detection found = detect(pages.inputs(), {});
+  const auto articles = chosen(found, Field::Article);
+  ASSERT_EQ(articles.size(), 2U);
+  EXPECT_NE(articles[0]->path.xpath.find("@class"), std::string::npos) << articles[0]->path.xpath;
+  EXPECT_EQ(values_on(*articles[0], 1), "");
+  EXPECT_NE(articles[1]->path.xpath.find("story"), std::string::npos) << articles[1]->path.xpath;
+  for (const Hit* hit : chosen(found, Field::Title))
+    EXPECT_NE(hit->path.xpath.find("@class"), std::string::npos) << hit->path.xpath;
+  const auto reader = FieldReader::make(make_template(found, pages.inputs()));
+  ASSERT_TRUE(reader);
+  DetectionPages others;
+  others.add(old_page(7), kForecast);
+  others.add(new_page(8));
+  const std::string authors[] = {"Jana Nov\u00E1", "Petr Mal\u00FD"};
+  for (std::size_t p = 0; p < 2; ++p) {
+    Reading reading;
+    reader->read(others.page(p), reading);
+    ASSERT_EQ(reading.of(Field::Author).size(), 1U) << p;
+    EXPECT_EQ(reading.of(Field::Author)[0].value, authors[p]);
+  }
+}
+
+// A path that reads more than its value is
 // replaced by one of the page itself.
 TEST(Layouts, EachChosenPathReadsWhatIsShownOnAPageAlone) {
   DetectionPages pages;

@@ -2,6 +2,7 @@
 #include "sito/structure/classic/article.h"
 
 #include "sito/base/contains.h"
+#include "sito/page/line_break.h"
 #include "sito/structure/fields.h"
 #include "sito/text/utf8.h"
 
@@ -16,7 +17,8 @@
 namespace sito::structure::classic {
 namespace {
 
-constexpr std::array<std::string_view, 7> kWithin = {"a", "b", "strong", "h2", "h3", "h4", "span"};
+constexpr std::array<std::string_view, 10> kWithin = {"a", "b",  "strong", "em", "i",
+                                                      "u", "h2", "h3",     "h4", "span"};
 constexpr std::array<std::string_view, 3> kSubheadings = {"h2", "h3", "h4"};
 constexpr int kMaxWithin = 2;     // elements between the article's path and a section of it
 constexpr std::size_t kEdge = 1;  // sections in front of the first one that may be its heading
@@ -143,17 +145,19 @@ class ArticleSearch {
     }
     Section& open = value.sections.back();
     // The page's text has blanks between sections; the collapsed sections do not.
-    const std::string_view text = page.text(section.text_id).text;
-    const bool blank = text::is_blank(text.substr(0, 1)) || ends_with_blank_before(page, section);
-    open.text += (blank ? " " : "") + section.text;
+    open.text += (are_apart(page, section) ? " " : "") + section.text;
     open.place.source_end = place.source_end;
   }
 
-  static bool ends_with_blank_before(const Page& page, const TextSection& section) {
+  // Returns true if a blank or a line break separates a section from the text before it.
+  static bool are_apart(const Page& page, const TextSection& section) {
     const std::uint32_t t = sito::index_of(section.text_id);
     if (t == 0) return false;
-    const std::string_view before = page.texts()[t - 1].text;
-    return !before.empty() && text::is_blank(before.substr(before.size() - 1));
+    const Text& before = page.texts()[t - 1];
+    const Text& own = page.texts()[t];
+    return text::is_space(text::code_point_at(own.text, 0).value) || before.text.empty() ||
+           text::is_space(text::code_point_before(before.text, before.text.size()).value) ||
+           is_line_between(page, before.node, own.node);
   }
 
   const SiteView& site_;

@@ -7,11 +7,13 @@
 #include "sito/structure/classic/scores.h"
 #include "sito/structure/classic/years.h"
 #include "sito/structure/fields.h"
+#include "sito/structure/layouts.h"
 #include "sito/structure/template/site_view.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
 #include <memory>
 #include <set>
@@ -34,6 +36,9 @@ constexpr std::array<std::string_view, 6> kSeparators = {" | ",        " - ",  "
 constexpr std::size_t kFewSentences = 3;
 // A credit is an element of a single line.
 constexpr std::uint32_t kMaxNodesOfCredit = 12;
+// A date above the heading belongs to it inside an element this many levels around it.
+constexpr std::size_t kLevelsOfHeading = 3;
+constexpr std::size_t kFar = std::numeric_limits<std::size_t>::max();
 
 /// The result of a search for one section.
 struct Verdict {
@@ -61,6 +66,7 @@ class ClassicSearch {
         site_(std::make_unique<SiteView>(pages, style_of(options))),
         sections_(classic::sections_of(*site_)),
         days_(pages.size()) {
+    for (std::uint32_t p = 0; p < sections_.size(); ++p) headings_.push_back(heading_of(p));
     if (common_paths().empty()) take_short_paths();
   }
 
@@ -68,9 +74,14 @@ class ClassicSearch {
     find_dates();
     find_authors();
     find_titles();
-    hits = std::move(hits_);
+    hits = by_distance_to_heading();
     find_article(hits);
   }
+
+  // Returns true if a full path that all pages have is that of an article.
+  [[nodiscard]] bool has_common_article() const { return has_common_article_; }
+  // Returns the number of sentences of the article on all pages.
+  [[nodiscard]] std::size_t sentences() const { return article_.sentences; }
 
  private:
   using Judge = Verdict (ClassicSearch::*)(std::size_t page, const TextSection& section,
@@ -176,6 +187,9 @@ class ClassicSearch {
       hits_.push_back(std::move(fresh));
       hit = hits_.end() - 1;
     }
+    const auto h = static_cast<std::size_t>(hit - hits_.begin());
+    distances_.resize(hits_.size(), kFar);
+    distances_[h] = std::min(distances_[h], distance_to_heading(p, section));
     const float score = classic::sum_of(verdict.points);
     if (score > hit->score) {
       hit->score = score;
@@ -189,6 +203,41 @@ class ClassicSearch {
     value.place = place_of(site_->xpaths[p], section.element, section.text_id,
                            TextId{sito::index_of(section.text_id) + 1});
     hit->values.push_back(std::move(value));
+  }
+
+  // Returns the index of the first section in a heading h1; kFar if there is none.
+  [[nodiscard]] std::size_t heading_of(std::uint32_t p) const {
+    const std::vector<TextSection>& sections = sections_[p];
+    const auto at = std::find_if(sections.begin(), sections.end(), [&](const TextSection& section) {
+      return !heading(p, section, Stage::Raw, Tag::H1).points.empty();
+    });
+    return at == sections.end() ? kFar : static_cast<std::size_t>(at - sections.begin());
+  }
+
+  // Returns how many elements lead up from the heading to one that also contains the section.
+  [[nodiscard]] std::size_t distance_to_heading(std::size_t p, const TextSection& section) const {
+    if (headings_[p] == kFar) return kFar;
+    const Page& page = site_->pages[p].page;
+    std::size_t n = 0;
+    for (NodeId at = sections_[p][headings_[p]].element; at != kNoNode; at = page.node(at).parent) {
+      if (at <= section.element && sito::index_of(section.element) < page.node(at).end) break;
+      ++n;
+    }
+    return n;
+  }
+
+  // Of places with equal scores, the place nearest to the heading comes first: days and names
+  // also stand in the header of the site and in teasers.
+  [[nodiscard]] std::vector<Hit> by_distance_to_heading() {
+    std::vector<std::pair<std::size_t, Hit>> order;
+    distances_.resize(hits_.size(), kFar);
+    for (std::size_t h = 0; h < hits_.size(); ++h)
+      order.emplace_back(distances_[h], std::move(hits_[h]));
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<Hit> hits;
+    for (auto& [distance, hit] : order) hits.push_back(std::move(hit));
+    return hits;
   }
 
   void remove(TextSection& section, const Verdict& verdict) const {
@@ -205,7 +254,8 @@ class ClassicSearch {
   [[nodiscard]] Verdict judge_date(std::size_t p, const TextSection& section, Stage stage,
                                    bool wants_label) const {
     const bool labelled = classic::is_date_label(labels_of(p, section));
-    if (wants_label && !labelled) return {};
+    if ((wants_label && !labelled) || (skips_site_header_ && is_of_site_header(p, section)))
+      return {};
     auto found = classic::date_in(section.text, language(p));
     if (!found) return {};
     if (found->date.year == 0) {
@@ -269,12 +319,22 @@ class ClassicSearch {
     return heading(p, section, stage, Tag::H2);
   }
 
+  // Portals show today's date above the article, often with a label. It counts if there is no other.
   void find_dates() {
     std::vector<bool> open(site_->size(), true);
-    search(Field::Date, Stage::Common, &ClassicSearch::labelled_date, open);
-    search(Field::Date, Stage::Cleaned, &ClassicSearch::labelled_date, open);
-    search(Field::Date, Stage::Cleaned, &ClassicSearch::any_date, open);
-    search(Field::Date, Stage::Raw, &ClassicSearch::labelled_date, open);
+    for (const bool skips : {true, false}) {
+      skips_site_header_ = skips;
+      search(Field::Date, Stage::Common, &ClassicSearch::labelled_date, open);
+      search(Field::Date, Stage::Cleaned, &ClassicSearch::labelled_date, open);
+      search(Field::Date, Stage::Cleaned, &ClassicSearch::any_date, open);
+      search(Field::Date, Stage::Raw, &ClassicSearch::labelled_date, open);
+    }
+  }
+
+  [[nodiscard]] bool is_of_site_header(std::size_t p, const TextSection& section) const {
+    const auto at = static_cast<std::size_t>(&section - sections_[p].data());
+    return headings_[p] != kFar && at < headings_[p] &&
+           distance_to_heading(p, section) > kLevelsOfHeading;
   }
 
   // The common paths may hold only one of several authors, so the search continues.
@@ -297,21 +357,25 @@ class ClassicSearch {
     if (options_.h2_before_title) take_title_elements(open);
   }
 
-  // An article has several sections and sentences on a page. If the common paths have no such
-  // article, the templates of the pages differ in more than the values of their attributes.
+  // If the common paths have no article, the templates of the pages differ in more than the values
+  // of their attributes.
   void find_article(std::vector<Hit>& hits) {
-    const classic::ArticlePath full = classic::article_path(*site_, sections_);
+    article_ = classic::article_path(*site_, sections_);
     const std::size_t n = sections_.size();
-    if ((full.sections <= n || full.sentences <= kFewSentences * n) && take_short_paths()) {
+    // An article has several sections and sentences on a page.
+    has_common_article_ = article_.sections > n && article_.sentences > kFewSentences * n;
+    if (!has_common_article_ && take_short_paths()) {
       const classic::ArticlePath shorter = classic::article_path(*site_, sections_);
-      const bool more =
-          std::tie(shorter.sentences, shorter.sections) > std::tie(full.sentences, full.sections);
-      if (full.sections <= n ? more
-                             : shorter.sentences > kFewSentences * std::max(full.sentences, n))
-        return classic::append_article(*site_, sections_, shorter.path, hits);
-      take_full_paths();
+      const bool more = std::tie(shorter.sentences, shorter.sections) >
+                        std::tie(article_.sentences, article_.sections);
+      if (article_.sections <= n
+              ? more
+              : shorter.sentences > kFewSentences * std::max(article_.sentences, n))
+        article_ = shorter;
+      else
+        take_full_paths();
     }
-    if (full.path != kNoPath) classic::append_article(*site_, sections_, full.path, hits);
+    if (article_.path != kNoPath) classic::append_article(*site_, sections_, article_.path, hits);
   }
 
   void take_title_elements(std::vector<bool>& open) {
@@ -352,14 +416,36 @@ class ClassicSearch {
   std::vector<std::vector<TextSection>> sections_;                 // of each page
   mutable std::vector<std::unique_ptr<classic::DatedDays>> days_;  // of each page, made on request
   bool is_short_ = false;
+  bool skips_site_header_ = false;
+  std::vector<std::size_t> headings_;  // of each page: the section in its first h1
+  classic::ArticlePath article_;
+  bool has_common_article_ = false;
   std::vector<Hit> hits_;
+  std::vector<std::size_t> distances_;  // of each hit to the heading
 };
 
 }  // namespace
 
 void find_classic(std::span<const PageInput> pages, const ClassicOptions& options,
                   std::vector<Hit>& hits) {
-  if (!pages.empty()) ClassicSearch(pages, options).run(hits);
+  if (pages.empty()) return;
+  ClassicSearch all(pages, options);
+  all.run(hits);
+  if (!options.layouts || all.has_common_article()) return;
+  const std::vector<Layout> layouts = layouts_of(pages);
+  if (layouts.size() < 2) return;
+  std::vector<Hit> of_layouts;
+  std::size_t sentences = 0;
+  for (const Layout& layout : layouts) {
+    std::vector<Hit> found;
+    const std::vector<PageInput> some = pages_of(pages, layout);
+    ClassicSearch one(some, options);
+    one.run(found);
+    sentences += one.sentences();
+    join_hits(layout, std::move(found), of_layouts);
+  }
+  if (sentences > kFewSentences * std::max(all.sentences(), pages.size()))
+    hits = std::move(of_layouts);
 }
 
 }  // namespace sito::structure

@@ -9,7 +9,10 @@
 //            is that of another date on the page with the same day and month, else it is the year
 //            before the capture of the page; if neither is known, the value is "--03-05".
 // DEVIATION: attributes that differ from page to page are not in paths, unless `generalise` is off.
-// DEVIATION: within a field the hits are in the order of their scores, best first.
+// DEVIATION: pages without a common article are searched layout by layout, unless `layouts` is off.
+// DEVIATION: a date above the heading and far from it counts only if the page has no other.
+// DEVIATION: within a field the hits are in the order of their scores, best first, and then of
+//            their distance to the heading.
 #pragma once
 
 #include "sito/structure/classic/options.h"

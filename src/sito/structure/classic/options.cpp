@@ -11,13 +11,14 @@
 namespace sito::structure {
 namespace {
 
-constexpr std::array<ClassicChoice, 6> kChoices = {{
+constexpr std::array<ClassicChoice, 7> kChoices = {{
     {"all-attributes", &ClassicOptions::generalise, false},
     {"match-href", &ClassicOptions::match_href, true},
     {"whole-texts", &ClassicOptions::split_shared, false},
     {"first-only", &ClassicOptions::first_only, true},
     {"h2-before-title", &ClassicOptions::h2_before_title, true},
     {"full-paths", &ClassicOptions::short_paths, false},
+    {"one-layout", &ClassicOptions::layouts, false},
 }};
 
 }  // namespace

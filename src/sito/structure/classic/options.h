@@ -16,6 +16,7 @@ struct ClassicOptions {
   bool first_only = false;       ///< report the first hit of a stage only
   bool h2_before_title = false;  ///< try h2 before the element title
   bool short_paths = true;       ///< compare paths of tags alone if no full path is common
+  bool layouts = true;           ///< search each layout if no path of an article is common
 };
 
 /// One choice that differs from the default, for flags (docs/structure-detection.md).

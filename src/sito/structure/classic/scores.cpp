@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/structure/classic/scores.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
@@ -122,7 +123,7 @@ bool is_photo_credit(std::string_view text) {
 bool is_only_label(std::string_view text) {
   std::string small = lower_case_of(text);
   while (!small.empty() && (small.back() == ':' || small.back() == ' ')) small.pop_back();
-  return small.empty() ||
+  return std::none_of(small.begin(), small.end(), [](char c) { return may_be_letter(c); }) ||
          std::find(kOnlyLabels.begin(), kOnlyLabels.end(), small) != kOnlyLabels.end();
 }
 

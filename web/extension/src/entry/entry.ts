@@ -20,6 +20,8 @@ export interface Entry {
   controls?: number;
   list?: number;
   hidden?: number;
+  row?: string;
+  next?: string;
   refers?: string;
 }
 
@@ -42,5 +44,7 @@ export const FIELDS: Record<keyof Entry, 'text' | 'count' | 'texts' | 'pair'> = 
   controls: 'count',
   list: 'count',
   hidden: 'count',
+  row: 'text',
+  next: 'text',
   refers: 'text',
 };

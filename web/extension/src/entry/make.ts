@@ -13,6 +13,10 @@ const MOST_AROUND = 80;
 const LEVELS_AROUND = 3;
 const LONGEST_RUN = 50;
 const LONGEST_ID = 80;
+const MARK_OF_OPEN =
+  /(?<![a-z])(?:active|current|selected|on|chosen)(?![a-z])|(?<![A-Z])(?:Active|Current|Selected|On|Chosen)(?![a-z])/;
+const OF_ROWS = new Set(['li', 'a', 'button', 'span']);
+const UNDRAWN = new Set(['script', 'style', 'template', 'noscript']);
 const NO_REFERENCE = new Set(
   'id class name form aria-labelledby aria-describedby list headers value title style src'.split(
     ' ',
@@ -22,6 +26,39 @@ const NO_REFERENCE = new Set(
 /** What is empty is left out. */
 function put<K extends keyof Entry>(entry: Entry, name: K, value: Entry[K] & (string | number)) {
   if (value !== '' && value !== 0) entry[name] = value;
+}
+
+/** Whether the item, or an element that begins it, is marked as the open one of its row. */
+function isMarked(item: Item): boolean {
+  let at: Element | null = item.element;
+  for (let level = 0; level < LEVELS_AROUND && at; ++level) {
+    if (at.getAttribute('aria-selected') === 'true') return true;
+    if ((at.getAttribute('aria-current') ?? 'false') !== 'false') return true;
+    if (MARK_OF_OPEN.test(at.getAttribute('class') ?? '')) return true;
+    at = at.firstElementChild ?? following(at, item.element);
+  }
+  return false;
+}
+
+/** The next element in the order of the document that is within another one. */
+function following(element: Element, within: Element): Element | null {
+  for (let at: Element | null = element; at && at !== within; at = at.parentElement) {
+    if (at.nextElementSibling) return at.nextElementSibling;
+  }
+  return null;
+}
+
+/** Compares the item with the elements of its tag beside it. */
+function rowOf(item: Item): string {
+  if (isMarked(item)) return 'on';
+  let [before, after] = [item.previous, item.next];
+  for (let i = 0; i < LONGEST_RUN && (before || after); ++i) {
+    for (const other of [before, after]) {
+      if (other && other.tag === item.tag && isMarked(other)) return 'off';
+    }
+    [before, after] = [before?.previous ?? null, after?.next ?? null];
+  }
+  return '';
 }
 
 /** Makes entries of the page as it is now. */
@@ -94,6 +131,8 @@ export class EntryMaker {
     put(entry, 'position', item.place);
     put(entry, 'list', this.listBefore(item));
     put(entry, 'hidden', this.hiddenBehind(item));
+    put(entry, 'row', rowOf(item));
+    put(entry, 'next', this.tagBehind(item));
   }
 
   private textBetween(begin: number, end: number, back: boolean): string {
@@ -145,6 +184,23 @@ export class EntryMaker {
       at = at.parent;
     }
     return n;
+  }
+
+  /** The start tag of the next element behind the row of the item, or behind what ends with it. */
+  private tagBehind(item: Item): string {
+    let at: Item | null = item;
+    for (let level = 0; level < LEVELS_AROUND && at && at.tag !== 'body'; ++level) {
+      let next = at.next;
+      while (next && (UNDRAWN.has(next.tag) || (next.tag === at.tag && OF_ROWS.has(next.tag))))
+        next = next.next;
+      if (next) {
+        const range = this.rangeOf(next);
+        const tag = range ? this.snapshot.html.slice(range.begin, range.inner) : '';
+        return withoutBoxes(frontOf(tag, MOST_CODE));
+      }
+      at = at.parent;
+    }
+    return '';
   }
 
   private refers(item: Item): string {
