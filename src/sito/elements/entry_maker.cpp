@@ -9,6 +9,8 @@
 #include "sito/text/utf8.h"
 
 #include <algorithm>
+#include <array>
+#include <unordered_map>
 
 namespace sito::elements {
 namespace {
@@ -87,10 +89,21 @@ struct EntryMaker::State {
   [[nodiscard]] std::uint32_t hidden_behind(NodeId item) const;
   [[nodiscard]] bool is_marked(NodeId item) const;
   [[nodiscard]] std::string row_of(NodeId item) const;
+  [[nodiscard]] bool finds_mark(NodeId item) const;
+  [[nodiscard]] NodeId behind_row(NodeId item, int level) const;
   [[nodiscard]] std::string tag_behind(NodeId item) const;
   [[nodiscard]] std::string refers(NodeId node) const;
 
+  /// The part of a row that was passed over last, and the element behind it.
+  struct PassedOver {
+    NodeId parent = kNoNode, first = kNoNode, behind = kNoNode;
+    Tag tag{};
+  };
+
   PageSurvey survey;
+  // Found before; without them, the work would be quadratic in the length of a row.
+  mutable std::unordered_map<std::uint32_t, bool> marked;  // by node
+  mutable std::array<PassedOver, kLevelsAround> passed;    // by level
 };
 
 /// Returns text of the text nodes in a range of nodes, from its front, or its end.
@@ -167,6 +180,12 @@ std::uint32_t EntryMaker::State::hidden_behind(NodeId item) const {
 
 /// Returns true if the item, or an element that begins it, is marked as the open one of its row.
 bool EntryMaker::State::is_marked(NodeId item) const {
+  const auto [known, is_new] = marked.try_emplace(index_of(item), false);
+  if (is_new) known->second = finds_mark(item);
+  return known->second;
+}
+
+bool EntryMaker::State::finds_mark(NodeId item) const {
   const Page& page = survey.page();
   std::vector<std::string> parts;
   const std::uint32_t end = page.node(item).end;
@@ -205,16 +224,28 @@ std::string EntryMaker::State::row_of(NodeId item) const {
   return {};
 }
 
+/// Returns the first element behind the item that is not of its row; kNoNode if there is none.
+NodeId EntryMaker::State::behind_row(NodeId item, int level) const {
+  const Page& page = survey.page();
+  const Node& node = page.node(item);
+  PassedOver& last = passed[static_cast<std::size_t>(level)];
+  const bool is_inside = last.first != kNoNode && last.parent == node.parent &&
+                         last.tag == node.tag && item >= last.first &&
+                         (last.behind == kNoNode || item < last.behind);
+  if (is_inside) return last.behind;
+  NodeId next = survey.next(item);
+  while (next != kNoNode && is_passed_over(page.node(next).tag, node.tag)) next = survey.next(next);
+  last = {node.parent, item, next, node.tag};
+  return next;
+}
+
 /// Returns the start tag of the next element behind the row of the item, or behind an ancestor that
 /// ends with it. On saved pages, nothing else tells what the element opens.
 std::string EntryMaker::State::tag_behind(NodeId item) const {
   const Page& page = survey.page();
   for (int level = 0; level < kLevelsAround && item != kNoNode; ++level) {
     if (page.node(item).tag == Tag::Body) break;
-    NodeId next = survey.next(item);
-    while (next != kNoNode && is_passed_over(page.node(next).tag, page.node(item).tag)) {
-      next = survey.next(next);
-    }
+    const NodeId next = behind_row(item, level);
     if (next != kNoNode) {
       return without_geometry(front_of(start_tag_of(page, next), kMaxCode));
     }

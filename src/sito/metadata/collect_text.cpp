@@ -133,6 +133,7 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]))
     return;
   const bool dated = has_digit(text);
+  if (dated && !may_hold_date(text)) return;
   const std::string names = text::collapse_and_trim(dated ? names_beside_date(text) : text);
   if (names.empty() || !is_list_of_names(names)) return;
   Candidate candidate;
