@@ -19,6 +19,10 @@
 namespace sito::app {
 namespace {
 
+// Own elements count as often as this share of the others needs: a few labels of one site would
+// change nothing beside thousands of others.
+constexpr std::size_t kOthersForOneOwn = 20;
+
 class TrainElements final : public Invocation {
  public:
   explicit TrainElements(FlagTable& table);
@@ -26,10 +30,12 @@ class TrainElements final : public Invocation {
 
  private:
   Result<void> build();
+  Result<void> add_own();
   Result<std::string> train();
   Result<std::string> report(const elements::ElementModel& model) const;
 
   std::vector<std::string> entries_;
+  std::vector<std::string> own_entries_;
   std::vector<std::string> tests_;
   std::vector<std::string> remarks_;
   std::string output_ = "-";
@@ -48,6 +54,12 @@ TrainElements::TrainElements(FlagTable& table) {
   table
       .add("--entries", entries_, "Labelled elements (JSON, docs/formats/elements.md); repeatable")
       ->type_name("FILE");
+  table
+      .add("--own-entries", own_entries_,
+           "Labelled elements of your own sites; together they count at least a twentieth of those "
+           "of --entries; repeatable")
+      ->type_name("FILE")
+      ->one_each();
   table.add("-o,--output", output_, "The model; - (default) for standard output")
       ->type_name("FILE");
   table
@@ -101,6 +113,19 @@ TrainElements::TrainElements(FlagTable& table) {
       ->one_each();
 }
 
+Result<void> TrainElements::add_own() {
+  if (own_entries_.empty()) return {};
+  const auto entries = read_entry_files(own_entries_);
+  if (!entries) return entries.error();
+  const std::vector<eval::ElementSample> own = eval::element_samples(*entries);
+  if (own.empty()) return invalid(own_entries_.front() + ": no element has a class");
+  const std::size_t others = samples_.size();
+  do {
+    samples_.insert(samples_.end(), own.begin(), own.end());
+  } while ((samples_.size() - others) * kOthersForOneOwn < others);
+  return {};
+}
+
 Result<void> TrainElements::build() {
   if (entries_.empty()) return invalid("--entries is needed: a file of labelled elements");
   if (learner_ != "tree" && learner_ != "boosted") {
@@ -117,11 +142,13 @@ Result<void> TrainElements::build() {
   const auto entries = read_entry_files(entries_);
   if (!entries) return entries.error();
   samples_ = eval::element_samples(*entries);
+  const std::size_t n_without_class = entries->size() - samples_.size();
+  if (const Result<void> added = add_own(); !added) return added.error();
   if (!quiet_) {
     std::set<std::string> sites;
     for (const eval::ElementSample& sample : samples_) sites.insert(sample.site);
     std::fprintf(stderr, "sito: %zu elements of %zu sites; left out: %zu without a class\n",
-                 samples_.size(), sites.size(), entries->size() - samples_.size());
+                 samples_.size(), sites.size(), n_without_class);
   }
   if (samples_.empty()) return invalid(entries_.front() + ": no element has a class");
   return {};

@@ -53,7 +53,7 @@ scene('labels of the extension change what the crawler clicks', async () => {
   const labels = path.join(bench.folder, 'labels.json');
   const model = path.join(bench.folder, 'model.json');
   fs.writeFileSync(labels, (await exported()).text);
-  await sito('train', 'elements', '--entries', SHIPPED, '--entries', labels, '-o', model);
+  await sito('train', 'elements', '--entries', SHIPPED, '--own-entries', labels, '-o', model);
 
   const after = await render(unseen, '--element-model', model);
   assert.equal(new Set(after.text.match(SECRET)).size, 3, 'all three are revealed');
