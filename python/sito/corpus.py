@@ -72,7 +72,8 @@ class Corpus:
 
     ``extractor`` or its options say how pages are read. A record without text, and one that cannot be read, is counted in
     ``account`` and left out. A file that cannot be opened raises OSError, unless there is ``on_error``: then it is counted and left out,
-    too. ``on_error(error)`` sees each failure; the logger "sito" warns of it, and of damage. ``progress=True`` shows a bar where tqdm is installed. A corpus is an Arrow stream of its rows, too:
+    too. ``on_error(error)`` sees each failure; the logger "sito" warns of it, and of damage. ``progress=True`` shows a bar where tqdm is
+    installed. A corpus is an Arrow stream of its rows, too:
     ``pyarrow.table(corpus)``, ``polars.DataFrame(corpus)``.
 
     >>> page = b"<title>T</title><p>The bridge was opened again on Monday, and all of its lanes are in use by everyone.</p>"

@@ -16,6 +16,7 @@ BODIES = {"lower() of ascii.h": r"static_cast<char>\(\w+ (?:- 'A' \+ 'a'|\+ \('a
           "a helper of ascii.h": r"(?<![\w.])(?!(?:\w+\.)?(?:value|byte|rune)\b)([\w.:>-]+(?:\[[^]]*\]|\(\))*) >= '(?:0|a|A)'\s+&&\s+\1 <= '(?:9|z|Z)'",
           "upper() of ascii.h": r"- '?a'? \+ '?A'?|-= 'a' - 'A'",
           "a helper of ascii.h for white space": r"== ' '\s+\|\| [^|;]* == '\\t'\s*(?:;|\)|\|\| [^|;]* == '\\[nr]')",
+          "is_continuation() of ascii.h": r"static_cast<unsigned char>\([^()]*\) & 0xC0U?\) [!=]= 0x80",
           "hex_value() of ascii.h": r"- 'a' \+ 10",
           "equals_lowered() of lowered.h": r"std::equal\([^;]*\[\]\(char a, char b\) \{ return lower\(a\) == b; \}"}
 

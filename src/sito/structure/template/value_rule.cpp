@@ -65,10 +65,7 @@ std::string words_before(const std::vector<const Hit*>& hits) {
   return all || common.ends_with(':') ? common : "";
 }
 
-bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
-bool is_of_word(char c) {
-  return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_of_word(char c) { return is_letter_or_digit(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 /// What the texts with more than a value have in common around it.
 struct Edges {
@@ -105,13 +102,13 @@ struct Edges {
   static std::string_view common_end(std::string_view a, std::string_view b) {
     std::size_t n = 0;
     while (n < std::min(a.size(), b.size()) && a[a.size() - 1 - n] == b[b.size() - 1 - n]) ++n;
-    while (n > 0 && !begins_character(a[a.size() - n])) --n;
+    while (n > 0 && is_continuation(a[a.size() - n])) --n;
     return a.substr(a.size() - n);
   }
   static std::string_view common_front(std::string_view a, std::string_view b) {
     std::size_t n = 0;
     while (n < std::min(a.size(), b.size()) && a[n] == b[n]) ++n;
-    while (n > 0 && n < a.size() && !begins_character(a[n])) --n;
+    while (n > 0 && n < a.size() && is_continuation(a[n])) --n;
     return a.substr(0, n);
   }
 };
