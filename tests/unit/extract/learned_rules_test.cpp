@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -62,6 +63,12 @@ TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
   EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
   EXPECT_EQ(lists(boxes("/b", "", 4)), "");                                  // links
+  std::string dated = "<ul>";
+  for (const char* date : {"1. 5. 2024", "2. 5. 2024", "3. 5. 2024", "4. 5. 2024"}) {
+    dated +=
+        std::string("<li><a href=/b>A new bridge</a> <span>") + date + "</span><p>It opens.</p>";
+  }
+  EXPECT_EQ(lists(dated), "0-8 ");
   std::string chapter;
   for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
   EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
@@ -73,6 +80,37 @@ std::vector<bool> kept_if_long(const Page& page) {
   parts.features = {"own-words"};
   parts.general = parts.article = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
   return kept(page, parts);
+}
+
+TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "product"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string title = "<title>A bridge is closed</title>";
+  const std::string headline = title + "<h1>A bridge is closed</h1>";
+  const std::string text = "<p>The old bridge over the river is closed for a year.</p>";
+  std::string teasers = "<div>";
+  for (const char* name : {"mill", "tower", "weir", "gate"}) {
+    teasers += std::string("<div class=t><h3><a href=/") + name + ">The new " + name +
+               "</a></h3><p>The town shows it to all who want to see it.</p></div>";
+  }
+  teasers += "</div>";
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  EXPECT_EQ(n_kept(headline + "<p>Jane Doe, 5 May 2024</p>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(title + "<div>9:30</div><h1>The bridge</h1>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(headline + "<time>yesterday</time>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(title + "<b>A bridge is closed</b><p>2024" + text + teasers), 3);
+  // A guide has no date, a column has no headline, and this article goes on.
+  EXPECT_EQ(n_kept(headline + text + teasers), 10);
+  EXPECT_EQ(n_kept(title + "<p>5 May 2024</p>" + text + teasers), 10);
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + text), 12);
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers), 11);
 }
 
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {

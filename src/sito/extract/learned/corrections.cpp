@@ -6,6 +6,7 @@
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
+#include "sito/extract/steps/date_like.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
@@ -14,6 +15,7 @@
 #include <numeric>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -30,6 +32,12 @@ constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfSentence = 8;
 constexpr float kLinksOfProse = 0.3F;  // share of its words
 constexpr float kWordsOfHeading = 6;
+// The headline and the date of an article are so few units before and behind its first sentence.
+constexpr std::uint32_t kUnitsOfHead = 10, kUnitsBehindSentence = 4;
+constexpr float kWordsOfByLine = 14;
+// A list ends an article if so few words of sentences stand behind it, as a share of those before.
+constexpr float kMostBehind = 0.2F;
+constexpr float kLeastOfHeadline = 3;  // words, of one that is no heading
 // The most texts and words between two copies of a headline.
 constexpr std::uint32_t kMostBetween = 3;
 constexpr float kWordsBetween = 40;
@@ -98,30 +106,91 @@ void level_rows(const ScoredPage& scored, std::span<const SiblingList> lists,
   }
 }
 
-// Drops lists of teasers below the text of an article, with their heading ("Related", "More news").
-// The trees keep such lists below short articles, and alone they are the content of a listing.
+// Returns 1 to 6 for the text of a heading, 0 for other text.
+int level_of(const Page& page, const Unit& unit) {
+  const Tag tag = page.nodes()[unit.owner].tag;
+  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
+}
+
+bool is_prose(const Unit& unit) {
+  return unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
+}
+
+// Returns the visible text of a unit.
+std::string text_of(const Page& page, const Unit& unit) {
+  std::string text;
+  for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
+    if (!page.texts()[piece].hidden) text += page.texts()[piece].text;
+  }
+  return text;
+}
+
+// Returns true for an `h1`, and for the title of the page.
+bool is_headline(const Page& page, const Unit& unit) {
+  if (level_of(page, unit) == 1) return true;
+  return unit.words >= kLeastOfHeadline &&
+         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
+}
+
+// Returns true if a sentence is the first of a dated article: around it stand its headline and a
+// short text with a year or a time.
+bool begins_dated_article(const ScoredPage& scored, std::uint32_t sentence) {
+  const Units& units = scored.features.units();
+  bool has_headline = false;
+  bool has_date = false;
+  const std::uint32_t end = std::min(sentence + kUnitsBehindSentence, units.size());
+  for (std::uint32_t i = sentence - std::min(sentence, kUnitsOfHead); i < end; ++i) {
+    has_headline = has_headline || (i <= sentence && is_headline(scored.page, units[i]));
+    has_date =
+        has_date || scored.page.nodes()[units[i].inner].tag == Tag::Time ||
+        (units[i].words <= kWordsOfByLine && has_year_or_time(text_of(scored.page, units[i])));
+  }
+  return has_headline && has_date;
+}
+
+// Drops lists of teasers below the text of an article. The trees keep such lists below short
+// articles, and alone they are the content of a listing. A list goes with its heading if that says
+// what it is ("Related", "More news"), or if it ends the text of a dated article: guides and lists
+// of services, which go on in such lists, have no date.
 void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
                   std::span<Choice> choices) {
   if (lists.empty() || scored.type != kArticle) return;
-  float prose = 0;
-  std::uint32_t i = 0;
-  for (const SiblingList& list : lists) {
-    for (; i < list.begin; ++i) {
-      const Unit& unit = scored.features.units()[i];
-      const bool is_prose = unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
-      if (choices[i].content && is_prose) prose += unit.words;
-    }
-    i = list.end;
-    if (list.begin == 0 || prose < kWordsOfArticle) continue;
-    const std::uint32_t heading = list.begin - 1;
-    const bool is_named = scored.features.units()[heading].words <= kWordsOfHeading &&
-                          scored.features.words_of(Purpose::Related, heading) > 0;
-    if (!is_named) continue;
-    for (std::uint32_t own = heading; own < list.end; ++own) {
+  const Units& units = scored.features.units();
+  float prose = 0;              // words of sentences so far, outside of lists
+  std::uint32_t first = kNone;  // the first of them
+  const auto drop = [&](std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t own = begin; own < end; ++own) {
       if (!choices[own].content) continue;
       choices[own].content = false;
       choices[own].rule = "teasers";
     }
+  };
+  std::vector<std::pair<SiblingList, float>> unnamed;  // with the words of prose before
+  std::uint32_t i = 0;
+  const auto read_until = [&](std::uint32_t end) {
+    for (; i < end; ++i) {
+      if (!choices[i].content || !is_prose(units[i])) continue;
+      prose += units[i].words;
+      first = std::min(first, i);
+    }
+  };
+  for (const SiblingList& list : lists) {
+    read_until(list.begin);
+    i = list.end;
+    if (first == kNone) continue;
+    const std::uint32_t heading = list.begin - 1;
+    const bool is_named = prose >= kWordsOfArticle && units[heading].words <= kWordsOfHeading &&
+                          scored.features.words_of(Purpose::Related, heading) > 0;
+    if (is_named) {
+      drop(heading, list.end);
+    } else {
+      unnamed.emplace_back(list, prose);
+    }
+  }
+  read_until(units.size());
+  if (unnamed.empty() || !begins_dated_article(scored, first)) return;
+  for (const auto& [list, before] : unnamed) {
+    if (prose - before <= kMostBehind * before) drop(list.begin, list.end);
   }
 }
 
@@ -225,12 +294,6 @@ void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Cho
   }
 }
 
-// Returns 1 to 6 for the text of a heading, 0 for other text.
-int level_of(const Page& page, const Unit& unit) {
-  const Tag tag = page.nodes()[unit.owner].tag;
-  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
-}
-
 // Returns true for a heading that says something without its text: a sentence that is no question,
 // or a number, which makes it one of a series. `is_last`: no text follows.
 bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
@@ -302,16 +365,11 @@ void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
 
 // Drops lines that only announce advertising. A heading may be about it.
 void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
-  std::string text;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Unit& unit = scored.features.units()[i];
     if (!choices[i].content || unit.words > kWordsOfAdvertLabel) continue;
     if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
-    text.clear();
-    for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
-      if (!scored.page.texts()[piece].hidden) text += scored.page.texts()[piece].text;
-    }
-    if (!is_advert_label(text)) continue;
+    if (!is_advert_label(text_of(scored.page, unit))) continue;
     choices[i].content = false;
     choices[i].rule = "advert";
   }

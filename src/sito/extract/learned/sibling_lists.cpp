@@ -17,6 +17,7 @@ constexpr float kWordsOfTeaser = 60;
 constexpr float kWordsOfRow = 15;  // on average
 constexpr float kWordsOfTitle = 3;
 constexpr float kLinkedTitle = 0.8F;  // share of its words
+constexpr float kWordsOfDate = 4;
 
 // Returns true for links to other pages of the site, as far as the host says.
 bool leads_to_site(const Page& page, LinkId link) {
@@ -27,6 +28,13 @@ bool leads_to_site(const Page& page, LinkId link) {
   if (href.empty() || href.front() == '#' || is_other) return false;
   const std::string_view host = url::bare_host_of(href);
   return host.empty() || equals_lowered(host, url::bare_host_of(page.base_url()));
+}
+
+// Returns true for a title that is a link, perhaps with a date beside it.
+bool is_linked_title(const Unit& unit) {
+  const float others = unit.words - unit.link_words;
+  if (unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) return true;
+  return unit.link_words >= kWordsOfTitle && others <= kWordsOfDate && unit.shape.digits > 0;
 }
 
 /// The members of one run.
@@ -66,7 +74,7 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
     const Unit& unit = units[i];
     own += unit.words;
     has_more = has_more || unit.images > 0;
-    if (!has_title && unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) {
+    if (!has_title && is_linked_title(unit)) {
       has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
     }
   }
