@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/hash.h"
+#include "sito/extract/learned/comment_lists.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
@@ -284,6 +285,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   drop_dialogs(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
+  drop_comments(scored, lists.dated, choices);
   drop_teasers(scored, lists.teasers, choices);
   drop_notices(scored, choices);
   drop_advert_labels(scored, choices);
