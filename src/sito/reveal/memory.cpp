@@ -49,14 +49,17 @@ bool ClickMemory::Reached::has(const Item& item, const std::unordered_set<std::u
   const auto found = by_place_.find(item.place);
   if (found == by_place_.end() || there.contains(found->second.element)) return false;
   const Known& known = found->second;
-  if (!item.late && known.turn != turn_ && known.around != item.around) return false;
+  if (!item.late && known.turn != turn_ && !known.around.contains(item.around)) return false;
   add(item);
   return true;
 }
 
 void ClickMemory::Reached::add(const Item& item) {
   elements_.insert(item.element);
-  by_place_[item.place] = {item.element, turn_, item.around};
+  Known& known = by_place_[item.place];
+  known.element = item.element;
+  known.turn = turn_;
+  known.around.insert(item.around);
 }
 
 // Returns true if a number of a pager was not clicked, and may show something.

@@ -129,8 +129,8 @@ class ClickMemory {
    private:
     std::unordered_set<std::uint32_t> elements_;
     struct Known {
-      std::uint32_t element = 0, turn = 0;
-      std::uint64_t around = 0;
+      std::uint32_t element = 0, turn = 0;  // of the last one
+      std::unordered_set<std::uint64_t> around;
     };
     std::unordered_map<std::uint64_t, Known> by_place_;  // the same, by place
     std::uint32_t turn_ = 0;
