@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/elements/classifier.h"
+#include "sito/elements/consent.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -63,13 +64,14 @@ struct Item {
 
 /// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
 /// in document order, and behind them the elements that listen for the mouse over them; only for
-/// pages with geometry. From a consent banner it returns at most the one choice, in front. Elements
+/// pages with geometry. From a consent banner (`walls`) it returns at most the one choice, in front. Elements
 /// that could agree to something are never returned, nor, with `has_places`, links to places in
 /// routes (has_places_in_routes), nor those of `bare`. At most kMaxItems; `left` gets the number
 /// of controls behind them and behind the elements of which a snapshot tells the place. Cost: linear
 /// in the page.
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
+                             const std::vector<elements::ConsentWall>& walls,
                              bool has_places = false, const BareRoutes* bare = nullptr,
                              std::uint32_t* left = nullptr);
 

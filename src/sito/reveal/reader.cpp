@@ -95,7 +95,7 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   } else if (!may_be_other) {
     snapshot_.parse();
   }
-  if (first) words_loaded_ = documents_.words();
+  if (first) documents_.mark_loaded();
   if (first && reading_ == Reading::Final) documents_.clear_text();
   last_blocks_ = hash_blocks(page());
   const std::vector<elements::Verdict> verdicts = classify_(page());
@@ -104,7 +104,8 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   std::optional<BareRoutes> bare;
   if (links_.takes_bare()) bare.emplace(page());
   std::uint32_t left = 0;
-  items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr, &left);
+  items_ = find_items(page(), verdicts, find_walls(after_clicks), has_places_,
+                      bare ? &*bare : nullptr, &left);
   n_left_ = std::max(n_left_, left);
   Look look;
   const std::vector<NodeId> labels = labels_of(items_);
@@ -118,6 +119,21 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   return look;
 }
 
+// A box over the page that a click has opened asks for nothing, if it does not say so: it shows more
+// of the page, and its buttons may do so, too.
+std::vector<elements::ConsentWall> StateReader::find_walls(std::uint32_t after_clicks) {
+  const bool clicked = after_clicks > walls_.last_clicks;
+  walls_.last_clicks = after_clicks;
+  std::vector<elements::ConsentWall> walls = elements::consent_walls(page());
+  std::erase_if(walls, [&](const elements::ConsentWall& wall) {
+    const std::optional<Geometry> box = geometry_of(page(), wall.node);
+    if (wall.certain || !box || box->id == 0) return false;
+    if (walls_.known.insert(box->id).second && clicked) walls_.opened.insert(box->id);
+    return walls_.opened.contains(box->id);
+  });
+  return walls;
+}
+
 void StateReader::finish(Revealed& out) {
   if (reading_ == Reading::Final && n_states_ > 0) sift(n_states_ - 1);
   kept_.finish(out);
@@ -126,7 +142,6 @@ void StateReader::finish(Revealed& out) {
   out.links = links_.take();
   documents_.finish(out);
   out.document.url = loaded_.url;
-  out.words_loaded = words_loaded_;
 }
 
 }  // namespace sito::reveal

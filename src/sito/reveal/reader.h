@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace sito::reveal {
@@ -53,6 +54,7 @@ class StateReader {
  private:
   void sift(std::uint32_t state);
   [[nodiscard]] bool looks_like_other(const Page& page) const;
+  [[nodiscard]] std::vector<elements::ConsentWall> find_walls(std::uint32_t after_clicks);
 
   const browser::Loaded& loaded_;
   const Reading reading_;
@@ -62,10 +64,15 @@ class StateReader {
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::uint32_t n_left_ = 0;
+  /// Boxes that may ask in an unknown language, by their numbers in the browser.
+  struct Walls {
+    std::unordered_set<std::uint32_t> known, opened;  // opened by a click
+    std::uint32_t last_clicks = 0;
+  };
+  Walls walls_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes
   StateTexts texts_;
   StateDocuments documents_;
-  std::uint64_t words_loaded_ = 0;
   KeptStates kept_;
   LinkHarvest links_;
   bool has_places_ = false;  // in routes, by any of the states

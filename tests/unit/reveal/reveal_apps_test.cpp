@@ -275,6 +275,8 @@ TEST(RevealApps, FollowsAlikeButtonsOnAllPagesOfAPager) {
   const Revealed revealed = run(view, options);
   EXPECT_EQ(urls_of(revealed).size(), 3 * kCards);
   EXPECT_LE(revealed.clicks, 6 * kCards + 3);
+  EXPECT_EQ(noted(revealed, "pager-pages"), 3U);
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 0U);
 }
 
 // Links of scripts are URLs for a crawl only, and only those of the site.
