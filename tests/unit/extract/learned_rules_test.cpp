@@ -59,10 +59,11 @@ TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   };
   EXPECT_EQ(lists(boxes("/b", "It opens in May.", 4)), "2-10 ");
   EXPECT_EQ(lists(boxes("http://t.example/b", "It opens in May.", 4)), "2-10 ");
-  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "2-8 ");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 2)), "");
   EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
   EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
-  EXPECT_EQ(lists(boxes("/b", "", 4)), "");                                  // links
+  EXPECT_EQ(lists(boxes("/b", "", 4)), "2-6 ");
   std::string dated = "<ul>";
   for (const char* date : {"1. 5. 2024", "2. 5. 2024", "3. 5. 2024", "4. 5. 2024"}) {
     dated +=
@@ -70,7 +71,7 @@ TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   }
   EXPECT_EQ(lists(dated), "0-8 ");
   std::string chapter;
-  for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
+  for (int i = 0; i < 30; ++i) chapter += "It opens in May. ";
   EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
 }
 

@@ -10,12 +10,12 @@
 namespace sito::extract::learned {
 namespace {
 
-constexpr std::uint32_t kLeastMembers = 4;
+constexpr std::uint32_t kLeastTeasers = 3, kLeastRows = 4;
 constexpr float kShareOfTeasers = 0.75F;
 constexpr std::uint32_t kUnitsOfMember = 8;
-constexpr float kWordsOfTeaser = 60;
+constexpr float kWordsOfTeaser = 120;
 constexpr float kWordsOfRow = 15;  // on average
-constexpr float kWordsOfTitle = 3;
+constexpr float kWordsOfTitle = 2;
 constexpr float kLinkedTitle = 0.8F;  // share of its words
 constexpr float kWordsOfDate = 4;
 
@@ -50,11 +50,11 @@ struct Members {
   // Returns true if no text stands between most members.
   [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
   [[nodiscard]] bool are_teasers() const {
-    return n_teasers >= kLeastMembers && are_together() &&
+    return n_teasers >= kLeastTeasers && are_together() &&
            static_cast<float>(n_teasers) >= kShareOfTeasers * static_cast<float>(n);
   }
   [[nodiscard]] bool are_rows() const {
-    return uniform && n >= kLeastMembers && end - begin == n_units &&
+    return uniform && n >= kLeastRows && end - begin == n_units &&
            words <= kWordsOfRow * static_cast<float>(n);
   }
 };
@@ -69,17 +69,15 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
   if (last - first > kUnitsOfMember) return;
   float own = 0;
   bool has_title = false;
-  bool has_more = last - first > 1;
   for (std::uint32_t i = first; i < last; ++i) {
     const Unit& unit = units[i];
     own += unit.words;
-    has_more = has_more || unit.images > 0;
     if (!has_title && is_linked_title(unit)) {
       has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
     }
   }
   words += own;
-  if (has_title && has_more && own <= kWordsOfTeaser) ++n_teasers;
+  if (has_title && own <= kWordsOfTeaser) ++n_teasers;
 }
 
 // Sorts lists, and joins those that overlap.
@@ -106,7 +104,7 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
     const Node& node = page.nodes()[i];
     if (node.is_text()) continue;
     const std::uint32_t run = outline.node(i).run;
-    if (run == kNone || outline.run(run).members < kLeastMembers) continue;
+    if (run == kNone || outline.run(run).members < kLeastTeasers) continue;
     const std::uint32_t begin = units.before(i);
     const std::uint32_t end = units.before(node.end);
     if (begin < end) runs[run].add(page, units, begin, end);
