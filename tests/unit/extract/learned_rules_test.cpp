@@ -261,5 +261,16 @@ TEST_F(Learned, AQuotationOfAPostIsKept) {
   EXPECT_EQ(kept(parse(post + quotation + "</blockquote>")), std::vector<bool>(8, true));
 }
 
+TEST_F(Learned, LabelsThatRepeatTheLanguageOfCodeAreDropped) {
+  const std::string prose = "<p>Install it with the program of your system.</p>";
+  const auto code = [](const std::string& label) {
+    return "<div class='language-js theme'><button title=Copy></button><span class=lang>" + label +
+           "</span><pre><code>let js = 1;</code></pre></div>";
+  };
+  EXPECT_EQ(kept(parse(prose + code("JS"))), (std::vector{true, false, true}));
+  EXPECT_EQ(kept(parse(prose + code("theme.js"))), (std::vector{true, true, true}));
+  EXPECT_EQ(kept(parse(prose + "<p>js</p>" + code(""))), (std::vector{true, true, true}));
+}
+
 }  // namespace
 }  // namespace sito::extract::learned

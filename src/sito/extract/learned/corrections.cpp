@@ -2,7 +2,9 @@
 #include "sito/extract/learned/corrections.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/base/hash.h"
+#include "sito/base/lowered.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
@@ -53,6 +55,7 @@ constexpr std::string_view kNumberSigns = ".):";
 constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
+constexpr float kWordsOfCodeLabel = 2;
 // A page lists titles if it has so many, each of at least three words, and so few words between two
 // of them. Of 784 articles of wcxb, one does.
 constexpr std::uint32_t kLeastTitles = 5;
@@ -379,6 +382,36 @@ void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
+// Returns true if a class of an element is a name or ends in it: `language-js` names `js`.
+bool names_in_class(const Page& page, NodeId node, std::string_view name) {
+  for (const std::string_view token :
+       parts_of(page.attribute(node, Attr::Class).value_or(""), ' ')) {
+    if (!token.ends_with(name)) continue;
+    if (token.size() == name.size() || token[token.size() - name.size() - 1] == '-') return true;
+  }
+  return false;
+}
+
+// Drops labels in front of code that only repeat its language: the box around both has it as a
+// class, and structured formats read it from there.
+void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices) {
+  const Page& page = scored.page;
+  const Units& units = scored.features.units();
+  for (std::uint32_t i = 0; i + 1 < choices.size(); ++i) {
+    if (!choices[i].content || units[i].words > kWordsOfCodeLabel) continue;
+    NodeId code{units[i + 1].inner};
+    if (!has(scored.features.outline().node(index_of(code)).around, Around::Pre)) continue;
+    while (code != kNoNode && page.node(code).tag != Tag::Pre) code = page.node(code).parent;
+    const NodeId box = code == kNoNode ? kNoNode : page.node(code).parent;
+    if (box == kNoNode || units[i].inner <= index_of(box) || units[i].inner >= index_of(code))
+      continue;
+    const std::string label = lowered(text::collapse_and_trim(text_of(page, units[i])));
+    if (label.empty() || !names_in_class(page, box, label)) continue;
+    choices[i].content = false;
+    choices[i].rule = "code-label";
+  }
+}
+
 }  // namespace
 
 void correct(const ScoredPage& scored, float least_words, std::span<Choice> choices) {
@@ -391,6 +424,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   drop_teasers(scored, lists.teasers, choices);
   drop_notices(scored, choices);
   drop_advert_labels(scored, choices);
+  drop_code_labels(scored, choices);
   drop_bare_headings(scored, choices);
 }
 
