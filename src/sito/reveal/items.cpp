@@ -157,7 +157,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.name = front_of(label, kLabelBytes);
   // Nothing scrolls to what lies left of the window, as the links of a menu that is pushed aside.
   item.visible = geometry->visible && geometry->x + geometry->width > 0;
-  item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
+  item.in_front = geometry->above || in_dialogue(page_, node);
+  item.overlay = geometry->fixed || item.in_front;
   item.route = is_route(page_, node);
   const bool extends = names_more(label);
   const bool is_part_drawn = extends && value_of(page_, node, "aria-controls").has_value();

@@ -217,13 +217,13 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
   return nullptr;
 }
 
-bool ClickMemory::has_fresh_in_overlay(const std::vector<Item>& items) {
+bool ClickMemory::has_fresh_in_front(const std::vector<Item>& items) {
   std::unordered_set<std::uint32_t> there;
   for (const Item& item : items) there.insert(item.element);
   return std::any_of(items.begin(), items.end(), [&](const Item& item) {
     const auto look = appeared_.find(item.element);
     const bool is_new = look != appeared_.end() && look->second > 1;
-    return is_new && item.overlay && !item.route && is_fresh(item, there);
+    return is_new && item.in_front && !item.route && is_fresh(item, there);
   });
 }
 

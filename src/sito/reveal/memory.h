@@ -59,8 +59,9 @@ class ClickMemory {
   [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                         std::uint32_t budget) const;
 
-  /// Returns true if an element to click is in an overlay that was not there at first.
-  [[nodiscard]] bool has_fresh_in_overlay(const std::vector<Item>& items);
+  /// Returns true if an element to click is in a box in front of the page that was not there at
+  /// first.
+  [[nodiscard]] bool has_fresh_in_front(const std::vector<Item>& items);
 
   /// Records a click that showed nothing. `changed`: it changed the page.
   void clicked_uselessly(const Item& item, bool changed = true);
