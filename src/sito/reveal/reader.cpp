@@ -89,8 +89,11 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
     if (is_other_) return {};
   }
   const bool first = n_states_ == 0;
+  const bool clicked = after_clicks > boxes_.clicks;
+  boxes_.clicks = after_clicks;
   const bool with_text = reading_ == Reading::Continuous || (reading_ == Reading::Final && first);
   if (with_text) {
+    mark_dialogs(clicked);
     sift(n_states_);
   } else if (!may_be_other) {
     snapshot_.parse();
@@ -104,8 +107,8 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   std::optional<BareRoutes> bare;
   if (links_.takes_bare()) bare.emplace(page());
   std::uint32_t left = 0;
-  items_ = find_items(page(), verdicts, find_walls(after_clicks), has_places_,
-                      bare ? &*bare : nullptr, &left);
+  items_ = find_items(page(), verdicts, find_walls(clicked), has_places_, bare ? &*bare : nullptr,
+                      &left);
   n_left_ = std::max(n_left_, left);
   Look look;
   const std::vector<NodeId> labels = labels_of(items_);
@@ -121,17 +124,31 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
 
 // A box over the page that a click has opened asks for nothing, if it does not say so: it shows more
 // of the page, and its buttons may do so, too.
-std::vector<elements::ConsentWall> StateReader::find_walls(std::uint32_t after_clicks) {
-  const bool clicked = after_clicks > walls_.last_clicks;
-  walls_.last_clicks = after_clicks;
+std::vector<elements::ConsentWall> StateReader::find_walls(bool clicked) {
   std::vector<elements::ConsentWall> walls = elements::consent_walls(page());
   std::erase_if(walls, [&](const elements::ConsentWall& wall) {
     const std::optional<Geometry> box = geometry_of(page(), wall.node);
-    if (wall.certain || !box || box->id == 0) return false;
-    if (walls_.known.insert(box->id).second && clicked) walls_.opened.insert(box->id);
-    return walls_.opened.contains(box->id);
+    return !wall.certain && box && box->id != 0 && boxes_.add(box->id, clicked);
   });
   return walls;
+}
+
+// Extraction drops dialogs that come by themselves.
+void StateReader::mark_dialogs(bool clicked) {
+  if (snapshot_.html().find("dialog") == std::string::npos) return;
+  snapshot_.parse();
+  std::vector<std::uint32_t> opened;
+  for (std::uint32_t i = 0; i < page().nodes().size(); ++i) {
+    const NodeId node{i};
+    if (page().nodes()[i].is_text()) continue;
+    const std::string_view role = page().attribute(node, Attr::Role).value_or("");
+    const bool is_dialog = role == "dialog" || role == "alertdialog";
+    if (!is_dialog && page().node(node).tag != Tag::Dialog) continue;
+    const std::optional<Geometry> box = geometry_of(page(), node);
+    if (!box || box->id == 0 || !box->visible) continue;
+    if (boxes_.add(box->id, clicked)) opened.push_back(box->id);
+  }
+  for (const std::uint32_t element : opened) snapshot_.mark_opened(element);
 }
 
 void StateReader::finish(Revealed& out) {

@@ -54,7 +54,8 @@ class StateReader {
  private:
   void sift(std::uint32_t state);
   [[nodiscard]] bool looks_like_other(const Page& page) const;
-  [[nodiscard]] std::vector<elements::ConsentWall> find_walls(std::uint32_t after_clicks);
+  void mark_dialogs(bool clicked);
+  [[nodiscard]] std::vector<elements::ConsentWall> find_walls(bool clicked);
 
   const browser::Loaded& loaded_;
   const Reading reading_;
@@ -64,12 +65,18 @@ class StateReader {
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::uint32_t n_left_ = 0;
-  /// Boxes that may ask in an unknown language, by their numbers in the browser.
-  struct Walls {
+  /// Boxes over the page, by their numbers in the browser.
+  struct Boxes {
     std::unordered_set<std::uint32_t> known, opened;  // opened by a click
-    std::uint32_t last_clicks = 0;
+    std::uint32_t clicks = 0;                         // before the last state
+    /// Adds a box of the last state; `clicked`: a click has led there. Returns true if a click has
+    /// opened it.
+    bool add(std::uint32_t element, bool clicked) {
+      if (known.insert(element).second && clicked) opened.insert(element);
+      return opened.contains(element);
+    }
   };
-  Walls walls_;
+  Boxes boxes_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes
   StateTexts texts_;
   StateDocuments documents_;

@@ -130,6 +130,21 @@ TEST_F(Learned, DialogsOverAnArticleAreDropped) {
   EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{true, true}));
 }
 
+TEST_F(Learned, SentencesOfDialogsThatClicksOpenedAreKept) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, -6.0F}}};
+  const auto dialog = [](const std::string& flags, const std::string& inner) {
+    return "<div data-sito-box='5 0 0 400 300 " + flags + "' role=dialog>" + inner + "</div>";
+  };
+  const std::string sentence = "<p>The bridge has six piers, each of stone and oak.</p>";
+  EXPECT_EQ(kept(parse(dialog("v", sentence)), parts), (std::vector{false}));
+  EXPECT_EQ(kept(parse(dialog("vd", sentence + "<p>Close</p>")), parts),
+            (std::vector{true, false}));
+  EXPECT_EQ(kept(parse(dialog("vd", "<form>" + sentence + "</form>")), parts),
+            (std::vector{false}));
+}
+
 TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
   // Everything with three words is content.
   ModelParts parts;

@@ -74,6 +74,23 @@ TEST(Reveal, TabsOfAnOpenedWindowAreRead) {
   EXPECT_EQ(revealed.closed, 2U);
 }
 
+// Extraction reads dialogs that clicks have opened as parts of the page.
+TEST(Reveal, DialogsThatClicksOpenAreMarked) {
+  for (const bool from_the_start : {false, true}) {
+    ScriptedView view;
+    bool open = from_the_start;
+    view.html = [&] {
+      std::string out = "<body>" + prose("top") + button(1, "more", "Look at it");
+      if (open) out += drawn(5, "div", "role=dialog", prose("measures"), "v");
+      return out + "</body>";
+    };
+    view.on_click[1] = [&open] { open = true; };
+    const Revealed revealed = run(view);
+    EXPECT_EQ(revealed.geometry.find("100 30 vd\" role=dialog") != std::string::npos,
+              !from_the_start);
+  }
+}
+
 // A box that comes by itself may ask in an unknown language.
 TEST(Reveal, UnknownBoxesThatComeByThemselvesAreLeft) {
   ScriptedView view;

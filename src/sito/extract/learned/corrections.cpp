@@ -224,6 +224,19 @@ void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
+// Keeps the sentences of dialogs that clicks have opened, unless they are those of a form. The trees
+// know only dialogs that come by themselves.
+void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    const Unit& unit = scored.features.units()[i];
+    const std::uint32_t around = scored.features.outline().node(unit.inner).around;
+    if (choices[i].content || !has(around, Around::Opened) || has(around, Around::Form)) continue;
+    if (!is_prose(unit)) continue;
+    choices[i].content = true;
+    choices[i].rule = "opened";
+  }
+}
+
 // Drops a headline with the text of the last one: pages write it once more for small screens or
 // printing. Only labels, a lead of one sentence or a line with author and date stand between. Titles
 // of cards stay, because gold texts have them twice, too.
@@ -419,6 +432,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
       sibling_lists(scored.page, scored.features.units(), scored.features.outline());
   level_rows(scored, lists.rows, choices);
   drop_dialogs(scored, choices);
+  keep_opened(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
   drop_teasers(scored, lists.teasers, choices);
