@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -18,9 +19,9 @@ namespace sito::test {
 
 class LearnedPage : public testing::Test {
  protected:
-  const Page& parse(std::string html) {
+  const Page& parse(std::string html, std::string_view url = "") {
     html_ = std::move(html);
-    parser_.parse(html_, "", page_);
+    parser_.parse(html_, url, page_);
     return page_;
   }
   /// Returns all rows, of blocks of two units, as scoring asks for them.

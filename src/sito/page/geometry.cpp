@@ -60,6 +60,9 @@ std::optional<Geometry> parse_geometry(std::string_view value) {
       case 'u':
         out.unsent = true;
         break;
+      case 'd':
+        out.opened = true;
+        break;
       case 'x':
         out.unplaced = true;
         break;
@@ -93,6 +96,7 @@ std::string geometry_text(const Geometry& geometry) {
   if (geometry.inert) out += 'i';
   if (geometry.on) out += 'o';
   if (geometry.unsent) out += 'u';
+  if (geometry.opened) out += 'd';
   if (geometry.unplaced) out += 'x';
   if (out.size() == flags) out += '-';
   return out;

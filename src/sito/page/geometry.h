@@ -31,6 +31,7 @@ struct Geometry {
   bool inert = false;    ///< `i`: a control, and no script listens for a click on, in or around it
   bool on = false;       ///< `o`: a radio button or checkbox that is on now
   bool unsent = false;   ///< `u`: a radio button or checkbox that no form can send
+  bool opened = false;   ///< `d`: a dialog that a click has opened
   bool unplaced = false;  ///< `x`: the page has too many elements to look at this one
   bool operator==(const Geometry&) const = default;
 };

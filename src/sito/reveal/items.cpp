@@ -2,7 +2,6 @@
 #include "sito/reveal/items.h"
 
 #include "sito/base/hash.h"
-#include "sito/elements/consent.h"
 #include "sito/elements/words.h"
 #include "sito/page/geometry.h"
 #include "sito/page/text_limit.h"
@@ -105,8 +104,8 @@ std::optional<Item::Kind> kind_of(const Page& page, const elements::Verdict& ver
 /// Fills the items of one page.
 class ItemMaker {
  public:
-  explicit ItemMaker(const Page& page)
-      : page_(page), ways_(page), targets_(page), walls_(elements::consent_walls(page)) {}
+  ItemMaker(const Page& page, const std::vector<elements::ConsentWall>& walls)
+      : page_(page), ways_(page), targets_(page), walls_(walls) {}
 
   [[nodiscard]] std::optional<Item> make(NodeId node, Item::Kind kind) const;
   /// Marks an item as the number of a pager.
@@ -124,7 +123,6 @@ class ItemMaker {
   [[nodiscard]] bool is_read(const Item& item) const {
     return targets_.is_read(item.node, item.target);
   }
-  [[nodiscard]] const std::vector<elements::ConsentWall>& walls() const { return walls_; }
   /// Returns true for elements in a banner; only its choice is an item.
   [[nodiscard]] bool is_in_banner(NodeId node) const {
     for (const elements::ConsentWall& wall : walls_) {
@@ -139,7 +137,7 @@ class ItemMaker {
   const Page& page_;
   Ways ways_;
   Targets targets_;
-  std::vector<elements::ConsentWall> walls_;
+  const std::vector<elements::ConsentWall>& walls_;
 };
 
 std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
@@ -159,7 +157,8 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.name = front_of(label, kLabelBytes);
   // Nothing scrolls to what lies left of the window, as the links of a menu that is pushed aside.
   item.visible = geometry->visible && geometry->x + geometry->width > 0;
-  item.overlay = geometry->fixed || geometry->above || in_dialogue(page_, node);
+  item.in_front = geometry->above || in_dialogue(page_, node);
+  item.overlay = geometry->fixed || item.in_front;
   item.route = is_route(page_, node);
   const bool extends = names_more(label);
   const bool is_part_drawn = extends && value_of(page_, node, "aria-controls").has_value();
@@ -290,13 +289,14 @@ void spare_items(const Page& page, const std::function<bool(const Item&)>& is_re
 }
 
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
-                             bool has_places, const BareRoutes* bare, std::uint32_t* left) {
-  const ItemMaker maker(page);
+                             const std::vector<elements::ConsentWall>& walls, bool has_places,
+                             const BareRoutes* bare, std::uint32_t* left) {
+  const ItemMaker maker(page, walls);
   const Toggles toggles(page);
   const Pagers pagers(page, verdicts);
   std::vector<Item> items;
   std::uint32_t n_left = 0;
-  if (const auto choice = elements::consent_choice(maker.walls())) {
+  if (const auto choice = elements::consent_choice(walls)) {
     if (const auto item = maker.make(choice->node, Item::Kind::Consent)) items.push_back(*item);
   }
   for (const elements::Verdict& verdict : verdicts) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "sito/elements/classifier.h"
+#include "sito/elements/consent.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
@@ -43,19 +44,20 @@ struct Item {
   std::uint64_t group = 0;     ///< hash of the radio buttons of which it is one; 0: it is none
   std::string name;            ///< its text, or its accessible name; at most 80 bytes
   bool visible = false;
-  bool overlay = false;  ///< part of an overlay: fixed, in front, or in a dialog
-  bool open = false;     ///< it states itself that its content is shown
-  bool route = false;    ///< it links to a route of this document (url::is_route)
-  bool listens = false;  ///< only a script's listener or its label shows that it can be clicked,
-                         ///< or it is a field that is drawn
-  bool weak = false;     ///< `listens`, and it is a button of which nothing else is known
-  bool answers = false;  ///< a script listens for clicks on it itself, or its cursor is a hand
-  bool own = false;      ///< a script listens there, or it reacts by itself
-  bool steps = false;    ///< it leads to the next or the previous part of something
-  bool less = false;     ///< it hides something
-  bool late = false;     ///< it takes the place of what is open beside it
-  bool toggle = false;   ///< it switches a radio button or a checkbox; `open`: that one is on
-  bool all = false;      ///< it shows all of something at once
+  bool overlay = false;   ///< part of an overlay: fixed, in front, or in a dialog
+  bool in_front = false;  ///< part of an overlay that is in front or a dialog, not only fixed
+  bool open = false;      ///< it states itself that its content is shown
+  bool route = false;     ///< it links to a route of this document (url::is_route)
+  bool listens = false;   ///< only a script's listener or its label shows that it can be clicked,
+                          ///< or it is a field that is drawn
+  bool weak = false;      ///< `listens`, and it is a button of which nothing else is known
+  bool answers = false;   ///< a script listens for clicks on it itself, or its cursor is a hand
+  bool own = false;       ///< a script listens there, or it reacts by itself
+  bool steps = false;     ///< it leads to the next or the previous part of something
+  bool less = false;      ///< it hides something
+  bool late = false;      ///< it takes the place of what is open beside it
+  bool toggle = false;    ///< it switches a radio button or a checkbox; `open`: that one is on
+  bool all = false;       ///< it shows all of something at once
   bool disabled = false;
   bool inert = false;   ///< nothing can react to a click on it
   bool spared = false;  ///< its content is in the document already, and was read there
@@ -63,13 +65,14 @@ struct Item {
 
 /// Returns revealers (and pagers without a target), closers, and unknown elements without a target,
 /// in document order, and behind them the elements that listen for the mouse over them; only for
-/// pages with geometry. From a consent banner it returns at most the one choice, in front. Elements
+/// pages with geometry. From a consent banner (`walls`) it returns at most the one choice, in front. Elements
 /// that could agree to something are never returned, nor, with `has_places`, links to places in
 /// routes (has_places_in_routes), nor those of `bare`. At most kMaxItems; `left` gets the number
 /// of controls behind them and behind the elements of which a snapshot tells the place. Cost: linear
 /// in the page.
 inline constexpr std::size_t kMaxItems = 2'000;  // no reader looks at more
 std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdict>& verdicts,
+                             const std::vector<elements::ConsentWall>& walls,
                              bool has_places = false, const BareRoutes* bare = nullptr,
                              std::uint32_t* left = nullptr);
 

@@ -92,7 +92,9 @@ bool RevealLoop::close_next() {
   if (options_.consent == Consent::Reject) {
     closer = memory_.next_closer(states_.items(), Item::Kind::Consent, true, budget);
   }
-  if (closer == nullptr) {
+  // What a click has opened is read with all of its parts before it is closed.
+  const bool waits = !overlay_.covers && memory_.has_fresh_in_front(states_.items());
+  if (closer == nullptr && !waits) {
     closer = memory_.next_closer(states_.items(), Item::Kind::Closer, overlay_.covers, budget);
   }
   if (closer == nullptr) {

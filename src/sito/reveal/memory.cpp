@@ -49,14 +49,19 @@ bool ClickMemory::Reached::has(const Item& item, const std::unordered_set<std::u
   const auto found = by_place_.find(item.place);
   if (found == by_place_.end() || there.contains(found->second.element)) return false;
   const Known& known = found->second;
-  if (!item.late && known.turn != turn_ && known.around != item.around) return false;
+  if (item.overlay && known.overlay != overlay_) return false;
+  if (!item.late && known.turn != turn_ && !known.around.contains(item.around)) return false;
   add(item);
   return true;
 }
 
 void ClickMemory::Reached::add(const Item& item) {
   elements_.insert(item.element);
-  by_place_[item.place] = {item.element, turn_, item.around};
+  Known& known = by_place_[item.place];
+  known.element = item.element;
+  known.turn = turn_;
+  known.overlay = overlay_;
+  known.around.insert(item.around);
 }
 
 // Returns true if a number of a pager was not clicked, and may show something.
@@ -212,6 +217,16 @@ const Item* ClickMemory::next_closer(const std::vector<Item>& items, Item::Kind 
   return nullptr;
 }
 
+bool ClickMemory::has_fresh_in_front(const std::vector<Item>& items) {
+  std::unordered_set<std::uint32_t> there;
+  for (const Item& item : items) there.insert(item.element);
+  return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+    const auto look = appeared_.find(item.element);
+    const bool is_new = look != appeared_.end() && look->second > 1;
+    return is_new && item.in_front && !item.route && is_fresh(item, there);
+  });
+}
+
 bool ClickMemory::Pager::has_read(std::uint32_t page) const {
   if (!clicked.contains(page)) return false;
   return !silent.contains(page) || (!seen.empty() && page == *std::ranges::min_element(seen));
@@ -240,7 +255,7 @@ void ClickMemory::clicked_uselessly(const Item& item, bool changed) {
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
-    pager.silent.insert(item.page);
+    if (!pager.shown.contains(item.page)) pager.silent.insert(item.page);
     ++pager.useless;
     if (leads_on_) clicked_.turn();  // to the cards of that page
     return;
@@ -301,6 +316,7 @@ void ClickMemory::clicked(const Item& item, const std::vector<Item>& now, const 
   if (item.page != 0) {
     Pager& pager = pagers_[item.pager];
     pager.clicked.insert(item.page);
+    pager.shown.insert(item.page);
     pager.silent.erase(item.page);
     pager.useless = useless_.clicks = 0;
     hovers_.reached.turn();

@@ -59,6 +59,10 @@ class ClickMemory {
   [[nodiscard]] const Item* next_closer(const std::vector<Item>& items, Item::Kind kind, bool any,
                                         std::uint32_t budget) const;
 
+  /// Returns true if an element to click is in a box in front of the page that was not there at
+  /// first.
+  [[nodiscard]] bool has_fresh_in_front(const std::vector<Item>& items);
+
   /// Records a click that showed nothing. `changed`: it changed the page.
   void clicked_uselessly(const Item& item, bool changed = true);
   /// Records such a click that would have written or sent a form; similar elements are not clicked.
@@ -78,6 +82,7 @@ class ClickMemory {
   void closed(const Item& item) {
     ++closers_.clicks[item.place];
     closers_.clicked_now.insert(item.element);
+    if (item.overlay) clicked_.leave_overlay();
   }
   /// Records a look at the page: a closer that is drawn now has appeared again, or does not work;
   /// the page that a pager shows is read.
@@ -111,7 +116,8 @@ class ClickMemory {
   /// numbers.
   struct Pager {
     std::unordered_set<std::uint32_t> clicked, seen;
-    std::unordered_set<std::uint32_t> silent;  // clicked, and no new text came
+    std::unordered_set<std::uint32_t> shown;   // clicked, and new text came
+    std::unordered_set<std::uint32_t> silent;  // clicked, and it never came
 
     /// The lowest number is what the page shows at first, so that a click on it shows nothing new.
     [[nodiscard]] bool has_read(std::uint32_t page) const;
@@ -125,15 +131,17 @@ class ClickMemory {
     void add(const Item& item);
     /// What stands at a known place from now on may be another element, if its text is another.
     void turn() { ++turn_; }
+    /// An overlay was closed. New elements of the next one are others, whatever their places.
+    void leave_overlay() { ++overlay_; }
 
    private:
     std::unordered_set<std::uint32_t> elements_;
     struct Known {
-      std::uint32_t element = 0, turn = 0;
-      std::uint64_t around = 0;
+      std::uint32_t element = 0, turn = 0, overlay = 0;  // of the last one
+      std::unordered_set<std::uint64_t> around;
     };
     std::unordered_map<std::uint64_t, Known> by_place_;  // the same, by place
-    std::uint32_t turn_ = 0;
+    std::uint32_t turn_ = 0, overlay_ = 0;
   };
   [[nodiscard]] bool is_unread_page(const Item& item) const;
   [[nodiscard]] bool reveals(const Item& item) const;

@@ -89,13 +89,16 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
     if (is_other_) return {};
   }
   const bool first = n_states_ == 0;
+  const bool clicked = after_clicks > boxes_.clicks;
+  boxes_.clicks = after_clicks;
   const bool with_text = reading_ == Reading::Continuous || (reading_ == Reading::Final && first);
   if (with_text) {
+    mark_dialogs(clicked);
     sift(n_states_);
   } else if (!may_be_other) {
     snapshot_.parse();
   }
-  if (first) words_loaded_ = documents_.words();
+  if (first) documents_.mark_loaded();
   if (first && reading_ == Reading::Final) documents_.clear_text();
   last_blocks_ = hash_blocks(page());
   const std::vector<elements::Verdict> verdicts = classify_(page());
@@ -104,7 +107,8 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   std::optional<BareRoutes> bare;
   if (links_.takes_bare()) bare.emplace(page());
   std::uint32_t left = 0;
-  items_ = find_items(page(), verdicts, has_places_, bare ? &*bare : nullptr, &left);
+  items_ = find_items(page(), verdicts, find_walls(clicked), has_places_, bare ? &*bare : nullptr,
+                      &left);
   n_left_ = std::max(n_left_, left);
   Look look;
   const std::vector<NodeId> labels = labels_of(items_);
@@ -118,6 +122,35 @@ Look StateReader::add(std::string html, std::uint32_t after_clicks, bool may_be_
   return look;
 }
 
+// A box over the page that a click has opened asks for nothing, if it does not say so: it shows more
+// of the page, and its buttons may do so, too.
+std::vector<elements::ConsentWall> StateReader::find_walls(bool clicked) {
+  std::vector<elements::ConsentWall> walls = elements::consent_walls(page());
+  std::erase_if(walls, [&](const elements::ConsentWall& wall) {
+    const std::optional<Geometry> box = geometry_of(page(), wall.node);
+    return !wall.certain && box && box->id != 0 && boxes_.add(box->id, clicked);
+  });
+  return walls;
+}
+
+// Extraction drops dialogs that come by themselves.
+void StateReader::mark_dialogs(bool clicked) {
+  if (snapshot_.html().find("dialog") == std::string::npos) return;
+  snapshot_.parse();
+  std::vector<std::uint32_t> opened;
+  for (std::uint32_t i = 0; i < page().nodes().size(); ++i) {
+    const NodeId node{i};
+    if (page().nodes()[i].is_text()) continue;
+    const std::string_view role = page().attribute(node, Attr::Role).value_or("");
+    const bool is_dialog = role == "dialog" || role == "alertdialog";
+    if (!is_dialog && page().node(node).tag != Tag::Dialog) continue;
+    const std::optional<Geometry> box = geometry_of(page(), node);
+    if (!box || box->id == 0 || !box->visible) continue;
+    if (boxes_.add(box->id, clicked)) opened.push_back(box->id);
+  }
+  for (const std::uint32_t element : opened) snapshot_.mark_opened(element);
+}
+
 void StateReader::finish(Revealed& out) {
   if (reading_ == Reading::Final && n_states_ > 0) sift(n_states_ - 1);
   kept_.finish(out);
@@ -126,7 +159,6 @@ void StateReader::finish(Revealed& out) {
   out.links = links_.take();
   documents_.finish(out);
   out.document.url = loaded_.url;
-  out.words_loaded = words_loaded_;
 }
 
 }  // namespace sito::reveal

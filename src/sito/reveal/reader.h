@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 namespace sito::reveal {
@@ -53,6 +54,8 @@ class StateReader {
  private:
   void sift(std::uint32_t state);
   [[nodiscard]] bool looks_like_other(const Page& page) const;
+  void mark_dialogs(bool clicked);
+  [[nodiscard]] std::vector<elements::ConsentWall> find_walls(bool clicked);
 
   const browser::Loaded& loaded_;
   const Reading reading_;
@@ -62,10 +65,21 @@ class StateReader {
   std::uint32_t n_states_ = 0;
   std::vector<Item> items_;
   std::uint32_t n_left_ = 0;
+  /// Boxes over the page, by their numbers in the browser.
+  struct Boxes {
+    std::unordered_set<std::uint32_t> known, opened;  // opened by a click
+    std::uint32_t clicks = 0;                         // before the last state
+    /// Adds a box of the last state; `clicked`: a click has led there. Returns true if a click has
+    /// opened it.
+    bool add(std::uint32_t element, bool clicked) {
+      if (known.insert(element).second && clicked) opened.insert(element);
+      return opened.contains(element);
+    }
+  };
+  Boxes boxes_;
   std::vector<std::uint64_t> last_blocks_;  // sorted hashes
   StateTexts texts_;
   StateDocuments documents_;
-  std::uint64_t words_loaded_ = 0;
   KeptStates kept_;
   LinkHarvest links_;
   bool has_places_ = false;  // in routes, by any of the states

@@ -2,12 +2,23 @@
 #include "sito/reveal/snapshot.h"
 
 #include "sito/base/limits.h"
+#include "sito/page/geometry.h"
 #include "sito/sift/sifter.h"
+
+#include <string>
 
 namespace sito::reveal {
 
 Snapshot::Snapshot(const browser::Loaded& loaded, sift::Sifter* sifter)
     : loaded_(loaded), sifter_(sifter), parser_(Limits{}) {}
+
+void Snapshot::mark_opened(std::uint32_t element) {
+  const std::string begin =
+      " " + std::string(kGeometryAttribute) + "=\"" + std::to_string(element) + " ";
+  const std::size_t at = html_.find(begin);
+  const std::size_t end = at == std::string::npos ? at : html_.find('"', at + begin.size());
+  if (end != std::string::npos) html_.insert(end, 1, 'd');
+}
 
 void Snapshot::parse() {
   is_sifted_ = false;

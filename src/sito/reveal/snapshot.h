@@ -7,6 +7,7 @@
 #include "sito/page/parse.h"
 #include "sito/sift/drop.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -24,6 +25,8 @@ class Snapshot {
 
   /// `html`: with geometry.
   void set(std::string html) { html_ = std::move(html); }
+  /// Marks a dialog, by its number in the browser, as opened by a click (Geometry::opened).
+  void mark_opened(std::uint32_t element);
   /// Parses the HTML.
   void parse();
   /// Parses the HTML and fills `document` if the page has text. Needs a sifter.

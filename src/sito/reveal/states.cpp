@@ -26,6 +26,7 @@ void StateDocuments::finish(Revealed& out) {
   out.drop = last_drop_;
   out.document = merger_.empty() ? std::move(last_dropped_) : merger_.finish();
   out.words = merger_.words();
+  out.words_loaded = words_loaded_;
 }
 
 void KeptStates::add(std::uint32_t number, PageState state, std::span<const std::uint32_t> worth) {

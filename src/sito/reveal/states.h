@@ -20,14 +20,16 @@ class StateDocuments {
   void add(sift::Drop drop, const Document& document, std::uint32_t state);
   /// Forgets all text so far.
   void clear_text() { merger_ = {}; }
-  [[nodiscard]] std::uint64_t words() const { return merger_.words(); }
-  /// Fills drop, document and words.
+  /// Remembers the number of words so far as that of the page as it was loaded.
+  void mark_loaded() { words_loaded_ = merger_.words(); }
+  /// Fills drop, document, words and words_loaded.
   void finish(Revealed& out);
 
  private:
   Merger merger_;
   sift::Drop last_drop_ = sift::PageState::Empty;
   Document last_dropped_;
+  std::uint64_t words_loaded_ = 0;
 };
 
 /// The HTML of the states that have text of their own, up to 64 MiB.

@@ -181,6 +181,21 @@ TEST_F(Learned, DialogsOverAnArticleAreDropped) {
   EXPECT_EQ(kept(parse(letter + prose), parts), (std::vector<bool>{true, true}));
 }
 
+TEST_F(Learned, SentencesOfDialogsThatClicksOpenedAreKept) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, -6.0F}}};
+  const auto dialog = [](const std::string& flags, const std::string& inner) {
+    return "<div data-sito-box='5 0 0 400 300 " + flags + "' role=dialog>" + inner + "</div>";
+  };
+  const std::string sentence = "<p>The bridge has six piers, each of stone and oak.</p>";
+  EXPECT_EQ(kept(parse(dialog("v", sentence)), parts), (std::vector{false}));
+  EXPECT_EQ(kept(parse(dialog("vd", sentence + "<p>Close</p>")), parts),
+            (std::vector{true, false}));
+  EXPECT_EQ(kept(parse(dialog("vd", "<form>" + sentence + "</form>")), parts),
+            (std::vector{false}));
+}
+
 TEST_F(Learned, HeadingsOfArticlesWhoseTextWasDroppedAreDropped) {
   // Everything with three words is content.
   ModelParts parts;
@@ -310,6 +325,17 @@ TEST_F(Learned, AQuotationOfAPostIsKept) {
     quotation += "<p>" + marked(text) + "</p>";
   }
   EXPECT_EQ(kept(parse(post + quotation + "</blockquote>")), std::vector<bool>(8, true));
+}
+
+TEST_F(Learned, LabelsThatRepeatTheLanguageOfCodeAreDropped) {
+  const std::string prose = "<p>Install it with the program of your system.</p>";
+  const auto code = [](const std::string& label) {
+    return "<div class='language-js theme'><button title=Copy></button><span class=lang>" + label +
+           "</span><pre><code>let js = 1;</code></pre></div>";
+  };
+  EXPECT_EQ(kept(parse(prose + code("JS"))), (std::vector{true, false, true}));
+  EXPECT_EQ(kept(parse(prose + code("theme.js"))), (std::vector{true, true, true}));
+  EXPECT_EQ(kept(parse(prose + "<p>js</p>" + code(""))), (std::vector{true, true, true}));
 }
 
 }  // namespace

@@ -123,6 +123,45 @@ std::vector<RoleName> roles_by(const ModelParts& parts, const Page& page) {
   return names;
 }
 
+// Everything is content, and the trees take every page for an article.
+std::string type_by_trees_for_articles(const Page& page) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "listing"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  Decision decision;
+  decision.decide(page, *model, {});
+  const PageType type = decision.page_type(*model);
+  EXPECT_GT(type.probability, 0.8F);
+  return std::string(type.name);
+}
+
+TEST_F(Learned, PagesThatListTitlesOrPicturesAreNoArticles) {
+  const std::string sentence = "The old bridge is closed for a year by order of the town. ";
+  std::string titles, pictures, prose = "<p>";
+  for (const char* town : {"Upton", "Weston", "Norton", "Aston", "Easton"}) {
+    titles +=
+        std::string("<h3><a href=x>The bridge of ") + town + "</a></h3><p>" + sentence + "</p>";
+    pictures += std::string("<figure><img src=a.jpg><figcaption>The bridge of ") + town +
+                "</figcaption></figure>";
+  }
+  for (int i = 0; i < 9; ++i) prose += sentence;
+  EXPECT_EQ(type_by_trees_for_articles(parse(prose)), "article");
+  for (const std::string& list : {titles, pictures}) {
+    EXPECT_EQ(type_by_trees_for_articles(parse(list)), "listing");
+    EXPECT_EQ(type_by_trees_for_articles(parse(prose + "</p>" + list)), "article");
+  }
+}
+
+TEST_F(Learned, TheFrontOfAHostIsNoArticle) {
+  const std::string prose = "<p>The old bridge is closed for a year by order of the town.</p>";
+  EXPECT_EQ(type_by_trees_for_articles(parse(prose, "https://a.test/")), "listing");
+  EXPECT_EQ(type_by_trees_for_articles(parse(prose, "https://a.test/?p=7")), "article");
+  EXPECT_EQ(type_by_trees_for_articles(parse(prose, "https://a.test/bridge")), "article");
+}
+
 TEST_F(Learned, ReadersSpeakInCommentsBelowATextAndElsewhereInPosts) {
   const std::string prose =
       "<p>The old bridge is closed for a year, because the ice has damaged two of its pillars, and "

@@ -17,6 +17,7 @@ TEST(Geometry, IsReadAndWrittenBack) {
   EXPECT_TRUE(box->visible && box->fixed && box->above && box->pointer && box->covered &&
               box->ticking && box->listens && box->hovers && box->inert);
   EXPECT_EQ(geometry_text(*box), "12 -3 40 1280 20 vfzpctlhi");
+  EXPECT_TRUE(parse_geometry("1 0 0 0 0 d")->opened);
   EXPECT_TRUE(parse_geometry("1 0 0 0 0 x")->unplaced);
   EXPECT_EQ(geometry_text(*parse_geometry("1 0 0 0 0 x")), "1 0 0 0 0 x");
   EXPECT_EQ(geometry_text(*parse_geometry("1 0 0 0 0 -")), "1 0 0 0 0 -");

@@ -242,6 +242,43 @@ TEST(RevealApps, FollowsCardsOnAllPagesOfAPager) {
   EXPECT_LE(revealed.clicks, 25U);
 }
 
+// All cards have the same button, and the script makes each of them anew when it draws the list.
+TEST(RevealApps, FollowsAlikeButtonsOnAllPagesOfAPager) {
+  ScriptedView view;
+  constexpr std::uint32_t kCards = 4;
+  std::uint32_t at = 1, drawn_times = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + "<ul>";
+    for (std::uint32_t i = 0; i < kCards; ++i) {
+      const std::string name = "Kettle " + std::to_string(at) + "-" + std::to_string(i);
+      const std::uint32_t id = 100 * (drawn_times + 1) + i;
+      out += "<li><p>" + name + " for sale</p>" + button(id, "more", "Details") + "</li>";
+      view.on_click[id] = [&, i] {
+        view.effect = ClickEffect::Moved;
+        view.targets = {"http://forum.test/item/" + std::to_string(10 * at + i)};
+        at = 1;
+        ++drawn_times;
+      };
+    }
+    out += "</ul><div>";
+    for (std::uint32_t i = 1; i <= 3; ++i) out += button(i, "what", std::to_string(i));
+    return out + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 3; ++i) {
+    view.on_click[i] = [&, i] {
+      at = i;
+      ++drawn_times;
+    };
+  }
+  RevealOptions options;
+  options.routes = Routes::Pages;
+  const Revealed revealed = run(view, options);
+  EXPECT_EQ(urls_of(revealed).size(), 3 * kCards);
+  EXPECT_LE(revealed.clicks, 6 * kCards + 3);
+  EXPECT_EQ(noted(revealed, "pager-pages"), 3U);
+  EXPECT_EQ(noted(revealed, "pager-pages-left"), 0U);
+}
+
 // Links of scripts are URLs for a crawl only, and only those of the site.
 TEST(RevealApps, FollowsElementsThatNavigate) {
   for (const std::string host : {"http://forum.test/", "http://share.test/"}) {

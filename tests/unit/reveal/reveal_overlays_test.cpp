@@ -40,6 +40,76 @@ TEST(Reveal, WindowsOfTextAreReadAndClosed) {
   EXPECT_EQ(revealed.closed, 3U);
 }
 
+// A drawer that a click has opened asks for no consent: its tabs are read before it is closed.
+TEST(Reveal, TabsOfAnOpenedWindowAreRead) {
+  ScriptedView view;
+  std::uint32_t window = 0, tab = 0, opened = 0;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    for (const std::uint32_t id : {1U, 2U}) out += button(id, "more", "Look at it");
+    if (window == 0) return out + "</body>";
+    const std::uint32_t first = 100 * opened;
+    std::string inner = button(first + 1, "close", "Close", "vz");
+    for (const std::uint32_t i : {0U, 1U}) {
+      const std::string state = i == tab ? "true" : "false";
+      inner += drawn(first + 2 + i, "button", "class=what role=tab aria-selected=" + state,
+                     i == 0 ? "Measures" : "Origin", "vz");
+      view.on_click[first + 2 + i] = [&tab, i] { tab = i; };
+    }
+    view.on_click[first + 1] = [&window] { window = 0; };
+    inner += prose("w" + std::to_string(window) + "t" + std::to_string(tab));
+    return out + drawn(first, "div", "role=dialog", inner, "vz") + "</body>";
+  };
+  for (const std::uint32_t id : {1U, 2U}) {
+    view.on_click[id] = [&, id] {
+      window = id;
+      tab = 0;
+      ++opened;
+    };
+  }
+  const Revealed revealed = run(view);
+  for (const char* name : {"w1t0", "w1t1", "w2t0", "w2t1"})
+    EXPECT_TRUE(says(revealed, name)) << name;
+  EXPECT_EQ(noted(revealed, "consent-rejected"), 0U);
+  EXPECT_EQ(revealed.closed, 2U);
+}
+
+// Extraction reads dialogs that clicks have opened as parts of the page.
+TEST(Reveal, DialogsThatClicksOpenAreMarked) {
+  for (const bool from_the_start : {false, true}) {
+    ScriptedView view;
+    bool open = from_the_start;
+    view.html = [&] {
+      std::string out = "<body>" + prose("top") + button(1, "more", "Look at it");
+      if (open) out += drawn(5, "div", "role=dialog", prose("measures"), "v");
+      return out + "</body>";
+    };
+    view.on_click[1] = [&open] { open = true; };
+    const Revealed revealed = run(view);
+    EXPECT_EQ(revealed.geometry.find("100 30 vd\" role=dialog") != std::string::npos,
+              !from_the_start);
+  }
+}
+
+// A box that comes by itself may ask in an unknown language.
+TEST(Reveal, UnknownBoxesThatComeByThemselvesAreLeft) {
+  ScriptedView view;
+  bool asks = true;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top");
+    if (!asks) return out + "</body>";
+    return out +
+           drawn(5, "div", "role=dialog",
+                 button(6, "more", "Xyzzy", "vz") + button(7, "more", "Plugh", "vz") +
+                     button(8, "close", "Close", "vz"),
+                 "vz") +
+           "</body>";
+  };
+  view.on_click[8] = [&] { asks = false; };
+  EXPECT_EQ(noted(run(view), "consent-rejected"), 1U);
+  EXPECT_EQ(view.clicks, (std::vector<std::uint32_t>{8}));
+}
+
 // An overlay is looked for once in each state.
 TEST(Reveal, ManyCoveredElementsNeedOneMoreSnapshot) {
   ScriptedView view;

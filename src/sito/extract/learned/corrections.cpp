@@ -2,8 +2,11 @@
 #include "sito/extract/learned/corrections.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/cut.h"
 #include "sito/base/hash.h"
 #include "sito/extract/learned/comment_lists.h"
+#include "sito/extract/learned/dated_article.h"
+#include "sito/base/lowered.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
@@ -42,6 +45,11 @@ constexpr std::string_view kNumberSigns = ".):";
 constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
+constexpr float kWordsOfCodeLabel = 2;
+// A page lists titles if it has so many, each of at least three words, and so few words between two
+// of them. Of 784 articles of wcxb, one does.
+constexpr std::uint32_t kLeastTitles = 5;
+constexpr float kWordsOfTitle = 3, kLinksOfTitle = 0.9F, kMostBetweenTitles = 100;
 
 void drop_repeated(Choice& choice) {
   choice.content = false;
@@ -115,6 +123,19 @@ void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
     if (!choices[i].content || !is_in_dialog(i)) continue;
     choices[i].content = false;
     choices[i].rule = "dialog";
+  }
+}
+
+// Keeps the sentences of dialogs that clicks have opened, unless they are those of a form. The trees
+// know only dialogs that come by themselves.
+void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    const Unit& unit = scored.features.units()[i];
+    const std::uint32_t around = scored.features.outline().node(unit.inner).around;
+    if (choices[i].content || !has(around, Around::Opened) || has(around, Around::Form)) continue;
+    if (!is_prose(unit)) continue;
+    choices[i].content = true;
+    choices[i].rule = "opened";
   }
 }
 
@@ -276,6 +297,36 @@ void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
+// Returns true if a class of an element is a name or ends in it: `language-js` names `js`.
+bool names_in_class(const Page& page, NodeId node, std::string_view name) {
+  for (const std::string_view token :
+       parts_of(page.attribute(node, Attr::Class).value_or(""), ' ')) {
+    if (!token.ends_with(name)) continue;
+    if (token.size() == name.size() || token[token.size() - name.size() - 1] == '-') return true;
+  }
+  return false;
+}
+
+// Drops labels in front of code that only repeat its language: the box around both has it as a
+// class, and structured formats read it from there.
+void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices) {
+  const Page& page = scored.page;
+  const Units& units = scored.features.units();
+  for (std::uint32_t i = 0; i + 1 < choices.size(); ++i) {
+    if (!choices[i].content || units[i].words > kWordsOfCodeLabel) continue;
+    NodeId code{units[i + 1].inner};
+    if (!has(scored.features.outline().node(index_of(code)).around, Around::Pre)) continue;
+    while (code != kNoNode && page.node(code).tag != Tag::Pre) code = page.node(code).parent;
+    const NodeId box = code == kNoNode ? kNoNode : page.node(code).parent;
+    if (box == kNoNode || units[i].inner <= index_of(box) || units[i].inner >= index_of(code))
+      continue;
+    const std::string label = lowered(text::collapse_and_trim(text_of(page, units[i])));
+    if (label.empty() || !names_in_class(page, box, label)) continue;
+    choices[i].content = false;
+    choices[i].rule = "code-label";
+  }
+}
+
 }  // namespace
 
 void correct(const ScoredPage& scored, float least_words, std::span<Choice> choices) {
@@ -283,13 +334,34 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
       sibling_lists(scored.page, scored.features.units(), scored.features.outline());
   level_rows(scored, lists.rows, choices);
   drop_dialogs(scored, choices);
+  keep_opened(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
   drop_comments(scored, lists.dated, choices);
   drop_teasers(scored, lists.teasers, choices);
   drop_notices(scored, choices);
   drop_advert_labels(scored, choices);
+  drop_code_labels(scored, choices);
   drop_bare_headings(scored, choices);
+}
+
+bool lists_titles(const ScoredPage& scored, std::span<const Choice> choices) {
+  std::uint32_t n_titles = 0;
+  float between = 0;
+  const Units& units = scored.features.units();
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (!choices[i].content) continue;
+    const Unit& unit = units[i];
+    const bool is_caption = has(scored.features.outline().node(unit.inner).around, Around::Figure);
+    if (unit.words >= kWordsOfTitle && (is_caption || unit.link_density() >= kLinksOfTitle)) {
+      ++n_titles;
+      between = 0;
+      continue;
+    }
+    between += unit.words;
+    if (between >= kMostBetweenTitles) return false;
+  }
+  return n_titles >= kLeastTitles;
 }
 
 }  // namespace sito::extract::learned

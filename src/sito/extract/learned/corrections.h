@@ -30,4 +30,9 @@ struct ScoredPage {
 /// Cost: O(n log n) in the units, and the text of those that are content.
 void correct(const ScoredPage& scored, float least_words, std::span<Choice> choices);
 
+/// Returns true if the units that are content list other pages or pictures: several linked titles or
+/// captions, and nowhere more than a few sentences between them. Section fronts, results of searches
+/// and galleries do. Cost: one pass over the units.
+bool lists_titles(const ScoredPage& scored, std::span<const Choice> choices);
+
 }  // namespace sito::extract::learned

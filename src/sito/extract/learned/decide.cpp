@@ -2,6 +2,7 @@
 #include "sito/extract/learned/decide.h"
 
 #include "sito/base/deadline.h"
+#include "sito/url/site_key.h"
 
 #include <algorithm>
 #include <cmath>
@@ -24,11 +25,19 @@ constexpr float kSite = 6;
 constexpr float kOwnWords = 0.2F;
 // Units that trees score at a time. Their rows take a kilobyte each.
 constexpr std::uint32_t kBlockUnits = 1024;
+// The odds of an article are this much smaller if the page lists titles, and at the front of a host
+// (decision 0013). They count for the type of the page only, not for its text.
+constexpr float kArticleOfTitles = 0.01F;
+constexpr float kArticleOfFront = 0.03F;
 // Units below these log odds of the network need no trees (decision 0013).
 constexpr float kImprobable = -3;
 // Units whose features are in memory as values, before they become keys: these fit the first-level
 // cache.
 constexpr std::uint32_t kRowUnits = 32;
+
+bool is_front(std::string_view url) {
+  return url::path_of(url) == "/" && url.find('?') == std::string_view::npos;
+}
 
 }  // namespace
 
@@ -215,7 +224,8 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   features_.build(page);
   features_.build_tokens(page, model.tokens());
   const Units& units = features_.units();
-  choices_.assign(units.size(), {});
+  chosen_.by_unit.assign(units.size(), {});
+  chosen_.article_odds = 1;
   if (units.size() == 0) return;
   words_.clear();
   for (const Unit& unit : units.all()) words_.push_back(unit.words);
@@ -229,9 +239,9 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   const float threshold = decoder_.choose(scores_, words_, options.decode);
   const bool any =
       probability(*std::max_element(scores_.begin(), scores_.end())) >= options.abstain;
-  limit_ = any ? probability(threshold) : options.abstain;
+  chosen_.limit = any ? probability(threshold) : options.abstain;
   for (std::uint32_t i = 0; i < units.size(); ++i) {
-    Choice& choice = choices_[i];
+    Choice& choice = chosen_.by_unit[i];
     choice.probability = probability(scores_[i]);
     choice.rule = "below-limit";
     if (!any) choice.rule = "no-content";
@@ -239,7 +249,10 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.content = true;
     choice.rule = "above-limit";
   }
-  correct({page, features_, words_, page_type(model)}, options.repeated_words, choices_);
+  const ScoredPage scored{page, features_, words_, page_type(model)};
+  correct(scored, options.repeated_words, chosen_.by_unit);
+  if (lists_titles(scored, chosen_.by_unit)) chosen_.article_odds *= kArticleOfTitles;
+  if (is_front(page.url())) chosen_.article_odds *= kArticleOfFront;
 }
 
 void Decision::release_above(std::size_t units) {
@@ -248,14 +261,18 @@ void Decision::release_above(std::size_t units) {
 
 std::vector<float> Decision::type_probabilities(const ExtractorModel& model) const {
   std::vector<float> shares(model.types().size());
-  if (shares.empty() || choices_.empty()) return {};
+  if (shares.empty() || chosen_.by_unit.empty()) return {};
   std::vector<float> row(n_features());
   page_mean_.write(row);
   for (std::size_t i = 0; i < shares.size(); ++i) {
     model.type(i).add_scores(row, row.size(), std::span(shares).subspan(i, 1));
   }
-  const float best = *std::max_element(shares.begin(), shares.end());
-  for (float& share : shares) share = std::exp(share - best);
+  const auto best = std::ranges::max_element(shares);
+  const float most = *best;
+  for (float& share : shares) share = std::exp(share - most);
+  if (model.types()[static_cast<std::size_t>(best - shares.begin())] == "article") {
+    *best *= chosen_.article_odds;
+  }
   const float sum = std::accumulate(shares.begin(), shares.end(), 0.0F);
   for (float& share : shares) share /= sum;
   return shares;

@@ -41,13 +41,13 @@ class Decision {
   /// Returns the most probable type of the last decided page.
   [[nodiscard]] PageType page_type(const ExtractorModel& model) const;
   /// Has one choice for each unit.
-  [[nodiscard]] std::span<const Choice> choices() const { return choices_; }
+  [[nodiscard]] std::span<const Choice> choices() const { return chosen_.by_unit; }
   /// For explain().
   [[nodiscard]] const Features& features() const { return features_; }
   /// Returns the weight of the article trees, from 0 to 1; the general trees have the rest.
   [[nodiscard]] float article_share() const { return article_share_; }
   /// Returns the probability from which units are content, unless a rule drops them.
-  [[nodiscard]] float limit() const { return limit_; }
+  [[nodiscard]] float limit() const { return chosen_.limit; }
   [[nodiscard]] Adjustment adjustment(std::uint32_t unit) const;
   /// Frees the memory of the features if there were more units; units() is then empty.
   void release_above(std::size_t units);
@@ -78,6 +78,11 @@ class Decision {
   struct LogOdds {
     std::vector<float> general, article;
   };
+  struct Chosen {
+    float limit = 0;
+    float article_odds = 1;  // of the page, as a share of those that the trees say
+    std::vector<Choice> by_unit;
+  };
   // Text that other pages of the site have.
   struct SiteRepeats {
     float belief = 0;            // 0: nothing is known of the site
@@ -98,8 +103,7 @@ class Decision {
   float article_share_ = 0;
   SiteRepeats site_;
   std::vector<float> scores_;  // by unit: the log odds that decide
-  float limit_ = 0;
-  std::vector<Choice> choices_;
+  Chosen chosen_;
 };
 
 }  // namespace sito::extract::learned

@@ -4,8 +4,10 @@
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 #include "sito/base/hash.h"
+#include "sito/page/geometry.h"
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -90,6 +92,12 @@ std::uint64_t first_name_hash(std::string_view names) {
   return hash;
 }
 
+// A dialog that a reader opens is a part of the page, and covers nothing that he reads.
+bool was_opened(const Page& page, NodeId dialog) {
+  const std::optional<Geometry> geometry = geometry_of(page, dialog);
+  return geometry && geometry->opened;
+}
+
 constexpr float kLinkText = 0.4F;  // not prose if a larger share of the words is in links
 
 }  // namespace
@@ -128,6 +136,11 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
     if (attribute.id == Attr::Class) classes = attribute.value;
     if (attribute.id == Attr::Role) own.around |= bit_of(attribute.value, kRoles);
     if (attribute.id == Attr::Itemprop) own.around |= bit_of(attribute.value, kProperties);
+  }
+  const bool is_dialog =
+      has(own.around, Around::Dialog) && (is_root || !has(parent->around, Around::Dialog));
+  if (is_dialog && was_opened(page, NodeId{index})) {
+    own.around = (own.around & ~bit(Around::Dialog)) | bit(Around::Opened);
   }
   std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
   if (node.tag == Tag::Other) tag = hash_bytes(page.tag_name(NodeId{index}));

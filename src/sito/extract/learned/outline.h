@@ -88,6 +88,7 @@ enum class Around : std::uint32_t {
   Noscript = 1U << 20,
   BodyProperty = 1U << 21,    // itemprop articleBody, text, description
   PersonProperty = 1U << 22,  // itemprop comment, review, author
+  Opened = 1U << 23,          // a dialog that a click has opened; it is no Dialog
 };
 constexpr bool has(std::uint32_t set, Around bit) {
   return (set & static_cast<std::uint32_t>(bit)) != 0;
