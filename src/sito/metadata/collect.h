@@ -4,12 +4,14 @@
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/class_words.h"
+#include "sito/metadata/date.h"
 #include "sito/metadata/json_ld.h"
 #include "sito/metadata/page_facts.h"
 #include "sito/metadata/systems.h"
 #include "sito/metadata/words.h"
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,8 +33,8 @@ class Collector {
   void collect(const Page& page, std::span<const ServerField> header, Candidates& candidates);
 
  private:
-  void collect_element(NodeId node);
-  void read_names(std::uint32_t i);
+  void collect_element(NodeId node, bool has_data);
+  bool read_names(std::uint32_t i);
   void collect_labelled_meta(NodeId node);
   void collect_property(NodeId node, std::string_view names, MetadataSource source);
   void collect_one_property(NodeId node, std::string_view name, MetadataSource source);
@@ -76,7 +78,8 @@ class Collector {
   bool collect_section_above_heading();
   void collect_blocks();
   void collect_block(BlockId block);
-  void keep_bare_names(BlockId block, const SourceRange& range);
+  void keep_bare_names(BlockId block, const SourceRange& range,
+                       const std::optional<FoundDate>& date);
   [[nodiscard]] bool has_paragraph_between(BlockId first, BlockId last) const;
   void collect_bare_names();
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 namespace sito {
@@ -73,31 +74,30 @@ void append_piece(std::string_view piece, bool apart, bool in_elements, std::str
   out += piece;
 }
 
+std::size_t find_digit(std::string_view text, std::size_t at) {
+  return find_byte(text, at, [](auto byte) { return (byte >= '0') & (byte <= '9'); });
+}
+
 // Returns true for a year in four digits, or enough numbers for a date without one. Cheap, for all
 // short blocks.
 bool may_hold_date(std::string_view text) {
   int n_runs = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    if (!is_digit(text[at])) {
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < text.size() && is_digit(text[at])) ++at;
+  for (std::size_t begin = find_digit(text, 0); begin < text.size();) {
+    std::size_t end = begin + 1;
+    while (end < text.size() && is_digit(text[end])) ++end;
     ++n_runs;
-    const bool century =
-        text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';
-    if ((at - begin == 4 && century) || (n_runs == 3 && at - begin == 2)) return true;
+    const std::string_view run = text.substr(begin, end - begin);
+    const bool century = run.starts_with("19") || run.starts_with("20");
+    if ((run.size() == 4 && century) || (n_runs == 3 && run.size() == 2)) return true;
+    begin = find_digit(text, end);
   }
   return false;
 }
 
-// Returns true for a text with a date, but not for "1 May 2012 - 8 May 2012", which is when something
-// takes place.
-bool holds_one_day(std::string_view text) {
-  const auto date = find_date(text, {});
-  if (!date) return false;
-  std::string_view rest = text::trim(text.substr(date->end));
+// Returns true for a text with this date, but not for "1 May 2012 - 8 May 2012", which is when
+// something takes place.
+bool holds_one_day(std::string_view text, const FoundDate& date) {
+  std::string_view rest = text::trim(text.substr(date.end));
   constexpr std::string_view kEnDash = "\xE2\x80\x93";
   const std::size_t dash = rest.starts_with('-')       ? 1
                            : rest.starts_with(kEnDash) ? kEnDash.size()
@@ -122,8 +122,9 @@ void Collector::collect_blocks() {
   collect_bare_names();
 }
 
-// Keeps the block in buffer_ if it is nothing but names, or names and a date.
-void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
+// Keeps the block in buffer_ if it is nothing but names, or names and its date.
+void Collector::keep_bare_names(BlockId id, const SourceRange& range,
+                                const std::optional<FoundDate>& date) {
   const Block& block = page_->block(id);
   if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
   constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
@@ -132,9 +133,9 @@ void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
   // Cheap tests first, because most short blocks are items of menus.
   if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]))
     return;
-  const bool dated = has_digit(text);
-  if (dated && !may_hold_date(text)) return;
-  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text) : text);
+  const bool dated = date.has_value();
+  if (!dated && has_digit(text)) return;
+  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text, *date) : text);
   if (names.empty() || !is_list_of_names(names)) return;
   Candidate candidate;
   candidate.field = Field::Author;
@@ -197,14 +198,17 @@ void Collector::collect_block(BlockId id) {
   const NodeId list = list_of(block);
   if (labelled) signing_.list = list;
   const bool was_label = labelled || (list != kNoNode && list == signing_.list);
-  const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
+  const std::string_view text = text::trim(buffer_);
+  const bool dated = phrase.kind != PhraseKind::Other && may_hold_date(text);
+  std::optional<FoundDate> date = dated ? find_date(text, {}) : std::nullopt;
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Published) &&
-       looks_signed(text::trim(buffer_)));
-  if (!author && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
-  if (!author && !date) return;
-  const std::string collapsed = text::collapse_and_trim(buffer_);
+       looks_signed(text, *date));
+  if (!author && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range, date);
+  if (!author && !dated) return;
+  const std::string collapsed = text::collapse_and_trim(text);
+  if (dated && collapsed != text) date = find_date(collapsed, {});
   candidate.source = Source::Text;
   candidate.shape = phrase.kind == PhraseKind::None && !was_label ? Shape::Block : Shape::Phrase;
   candidate.node = block.container;
@@ -215,7 +219,7 @@ void Collector::collect_block(BlockId id) {
     candidate.field = Field::Author;
     add(candidate);
   }
-  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed)) {
+  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed, *date)) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
