@@ -2,6 +2,7 @@
 #include "sito/model/trees.h"
 
 #include "sito/base/error.h"
+#include "sito/base/read_float.h"
 #include "sito/base/wide.h"
 
 #include <algorithm>
@@ -223,7 +224,7 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
       open.push_back(&node.right);
       open.push_back(&node.left);
     }
-    const auto value = std::from_chars(at, end, node.value);
+    const auto value = read_float(at, end, node.value);
     if (value.ec != std::errc{} || !std::isfinite(node.value)) {
       return malformed("expected a finite number in a node of a tree");
     }
