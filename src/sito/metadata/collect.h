@@ -4,14 +4,12 @@
 
 #include "sito/metadata/candidates.h"
 #include "sito/metadata/class_words.h"
-#include "sito/metadata/date.h"
 #include "sito/metadata/json_ld.h"
 #include "sito/metadata/page_facts.h"
 #include "sito/metadata/systems.h"
 #include "sito/metadata/words.h"
 
 #include <array>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -78,8 +76,7 @@ class Collector {
   bool collect_section_above_heading();
   void collect_blocks();
   void collect_block(BlockId block);
-  void keep_bare_names(BlockId block, const SourceRange& range,
-                       const std::optional<FoundDate>& date);
+  Candidate bare_names_of(BlockId block, bool& dated);
   [[nodiscard]] bool has_paragraph_between(BlockId first, BlockId last) const;
   void collect_bare_names();
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
@@ -112,11 +109,7 @@ class Collector {
     bool is_label = false;          // the same for the current block
     bool behind_paragraph = false;  // the previous block was a paragraph
     NodeId list = kNoNode;          // the list whose items such a label names
-    struct BareNames {
-      Candidate names;
-      bool dated = false;  // with a date in their block
-    };
-    std::vector<BareNames> bare_names;  // blocks of nothing but names
+    std::vector<BlockId> unmarked;  // short blocks that may be nothing but names
   };
   // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {

@@ -114,7 +114,7 @@ void Collector::collect_blocks() {
   signing_.label_before = false;
   signing_.behind_paragraph = false;
   signing_.list = kNoNode;
-  signing_.bare_names.clear();
+  signing_.unmarked.clear();
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
@@ -122,32 +122,30 @@ void Collector::collect_blocks() {
   collect_bare_names();
 }
 
-// Keeps the block in buffer_ if it is nothing but names, or names and its date.
-void Collector::keep_bare_names(BlockId id, const SourceRange& range,
-                                const std::optional<FoundDate>& date) {
+// Returns the names of a block that is nothing but names, or names and a date; else one without
+// text. `dated`: set to whether there is a date.
+Candidate Collector::bare_names_of(BlockId id, bool& dated) {
   const Block& block = page_->block(id);
-  if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
-  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
-  const Around around = around_[index_of(block.container)];
-  const std::string_view text = text::trim(buffer_);
-  // Cheap tests first, because most short blocks are items of menus.
-  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]))
-    return;
-  const bool dated = date.has_value();
-  if (!dated && has_digit(text)) return;
-  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text, *date) : text);
-  if (names.empty() || !is_list_of_names(names)) return;
   Candidate candidate;
+  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
+  candidate.around = around_[index_of(block.container)];
+  if (any(candidate.around, kElsewhere)) return candidate;
+  append_block_text(block, candidate.range);
+  const std::string_view text = text::trim(buffer_);
+  if (text.find(' ') == std::string_view::npos || is_lower(text[0])) return candidate;
+  const auto date = may_hold_date(text) ? find_date(text, {}) : std::nullopt;
+  dated = date.has_value();
+  if (!dated && has_digit(text)) return candidate;
+  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text, *date) : text);
+  if (names.empty() || !is_list_of_names(names)) return candidate;
   candidate.field = Field::Author;
   candidate.source = Source::Text;
   candidate.shape = Shape::Bare;
   candidate.score = 0.3F;
   candidate.node = block.container;
   candidate.block = id;
-  candidate.range = range;
-  candidate.around = around;
   candidate.text = candidates_->keep(names);
-  signing_.bare_names.push_back({candidate, dated});
+  return candidate;
 }
 
 bool Collector::has_paragraph_between(BlockId first, BlockId last) const {
@@ -157,25 +155,29 @@ bool Collector::has_paragraph_between(BlockId first, BlockId last) const {
   return false;
 }
 
-// Collects names without any mark that stand near the heading and a date.
+// Collects names without any mark that stand near the heading and a date. Reads only the blocks
+// there, because most short blocks are items of menus.
 void Collector::collect_bare_names() {
-  if (signing_.bare_names.empty()) return;
+  const auto is_shown = [](const Candidate& date) { return date.shape != Shape::None; };
+  const auto& dates = candidates_->of(Field::Published);
+  if (signing_.unmarked.empty() || std::none_of(dates.begin(), dates.end(), is_shown)) return;
   const BlockId heading = heading_block(*page_, *candidates_, title_words(*candidates_));
   if (heading == kNoBlock) return;
   const auto distance = [](BlockId a, BlockId b) {
     return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
   };
-  for (const Signing::BareNames& bare : signing_.bare_names) {
-    const Candidate& names = bare.names;
-    const std::int64_t below = distance(names.block, heading);
+  for (const BlockId block : signing_.unmarked) {
+    const std::int64_t below = distance(block, heading);
     if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
-    if (bare.dated && has_paragraph_between(heading, names.block)) continue;  // it heads a comment
-    const auto& dates = candidates_->of(Field::Published);
     const bool is_dated = std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
-      return date.shape != Shape::None &&
-             std::abs(distance(date.block, names.block)) <= kBlocksToDate;
+      return is_shown(date) && std::abs(distance(date.block, block)) <= kBlocksToDate;
     });
-    if (is_dated) candidates_->add(names);
+    if (!is_dated) continue;
+    bool has_date = false;
+    const Candidate names = bare_names_of(block, has_date);
+    if (names.text.empty()) continue;
+    if (has_date && has_paragraph_between(heading, block)) continue;  // it heads a comment
+    candidates_->add(names);
   }
 }
 
@@ -205,7 +207,10 @@ void Collector::collect_block(BlockId id) {
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Published) &&
        looks_signed(text, *date));
-  if (!author && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range, date);
+  if (!author && phrase.kind == PhraseKind::None && block.n_chars <= kMaxBareChars &&
+      block.container != kNoNode) {
+    signing_.unmarked.push_back(id);
+  }
   if (!author && !dated) return;
   const std::string collapsed = text::collapse_and_trim(text);
   if (dated && collapsed != text) date = find_date(collapsed, {});
@@ -381,8 +386,9 @@ bool Collector::cut_to_line(Block& block) const {
   return false;
 }
 
-// `text`: without white space around it.
+// `text`: without white space around it. If it has a phrase, its front is in lower_.
 PhraseMatch Collector::phrase_of(std::string_view text) {
+  if (!may_begin_phrase(text)) return {};
   lower_.clear();
   text::append_lower(text::language_sample(text, kMaxPhraseBytes), lower_);
   return phrase_at_front(lower_);
@@ -393,9 +399,10 @@ PhraseMatch Collector::phrase_of(std::string_view text) {
 PhraseMatch Collector::phrase_of_block() {
   const std::string_view text = text::trim(buffer_);
   const PhraseMatch phrase = phrase_of(text);
-  signing_.is_label = text.size() <= kMaxPhraseBytes &&
-                      ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
-                       lower_.ends_with(" written by"));
+  const bool is_alone = phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2;
+  signing_.is_label =
+      !text.empty() && text.size() <= kMaxPhraseBytes &&
+      (is_alone || (lower(text.back()) == 'y' && lower_case_of(text).ends_with(" written by")));
   return phrase;
 }
 

@@ -3,42 +3,16 @@
 
 #include "sito/base/contains.h"
 #include "sito/base/find_byte.h"
+#include "sito/metadata/by_initial.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace sito {
 namespace {
-
-/// Words in the order of their first letters, which find them.
-template <std::size_t kSize>
-class ByInitial {
- public:
-  explicit constexpr ByInitial(const std::array<std::string_view, kSize>& words) : words_(words) {
-    for (std::size_t i = 0; i < kSize; ++i) {
-      Range& range = ranges_[place_of(words[i].front())];
-      if (range.end == 0) range.begin = static_cast<std::uint8_t>(i);
-      range.end = static_cast<std::uint8_t>(i + 1);
-    }
-  }
-  [[nodiscard]] std::span<const std::string_view> with(char initial) const {
-    const Range range = ranges_[place_of(initial)];
-    return std::span(words_).subspan(range.begin, range.end - range.begin);
-  }
-
- private:
-  struct Range {
-    std::uint8_t begin = 0, end = 0;
-  };
-  static constexpr std::size_t place_of(char c) { return static_cast<unsigned char>(c); }
-
-  const std::array<std::string_view, kSize>& words_;
-  std::array<Range, 256> ranges_{};
-};
 
 // The beginnings of URL segments behind which an author's own page is.
 constexpr std::array<std::string_view, 33> kAuthorPaths = {

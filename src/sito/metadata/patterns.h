@@ -36,9 +36,11 @@ class Patterns {
   /// Does the same for patterns at the front of the text.
   template <typename Found>
   void match_at(std::string_view text, Found found) const {
-    if (text.size() < 2) return;
-    const std::uint32_t pair = pair_of(text);
-    if (pairs_[pair]) match_pair(pair, text, found);
+    if (may_match_at(text)) match_pair(pair_of(text), text, found);
+  }
+  /// Returns true if a pattern begins with the first two bytes of the text.
+  [[nodiscard]] bool may_match_at(std::string_view text) const {
+    return text.size() >= 2 && pairs_[pair_of(text)];
   }
 
  private:
