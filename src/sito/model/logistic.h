@@ -7,7 +7,7 @@
 namespace sito::model {
 
 /// Replaces each number of log odds, which must not be NaN, by its probability: 1 / (1 + exp(-x)).
-/// Needs no library function, and so it is the same on every machine. The error is below one unit
+/// Needs no library function, and so it is the same on every machine. The error is below two units
 /// in the last place, for log odds from -87 to 87.
 void to_probabilities(std::span<float> log_odds);
 
