@@ -30,6 +30,7 @@ class StructuredAssembler {
   ~StructuredAssembler();
 
   /// Replaces the body by the kept text; with `completes`, Completion adds parts to it.
+  /// `addresses`: with the base of the page.
   ///
   /// Order: that of the page, except that the images of a figure precede its caption.
   /// Cost:  linear in the nodes of the page, without recursion.

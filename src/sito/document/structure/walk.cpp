@@ -65,15 +65,16 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   body.paragraphs.clear();
   body.posts.clear();
   body.images.clear();
-  if (options.links) addresses.set_base(page.base_url());
   signs_.reset(page);
-  const Labels& labels = completes ? completion_.complete(page, decided, signs_, kept_) : decided;
+  note_finder_.reset(page);
+  const Labels& labels =
+      completes ? completion_.complete(page, decided, signs_, note_finder_, kept_) : decided;
   if (!completes) kept_.build(page, labels);
   outline_.reset(body.elements);
   line_.reset();
   frames_.clear();
   places_.clear();
-  note_finder_.find(page, kept_, places_, note_ids_);
+  note_finder_.find(kept_, places_, note_ids_);
   post_finder_.find(page, kept_, signs_, places_, found_posts_);
   post_finder_.add_comments(page, kept_, labels, places_, found_posts_);
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
