@@ -60,8 +60,8 @@ StructuredAssembler::StructuredAssembler() = default;
 StructuredAssembler::~StructuredAssembler() = default;
 
 void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses& addresses,
-                                   const Page& page, const Labels& decided, bool completes,
-                                   Body& body) {
+                                   const Page& page, const AddedSigns& added, const Labels& decided,
+                                   bool completes, Body& body) {
   body.paragraphs.clear();
   body.posts.clear();
   body.images.clear();
@@ -80,19 +80,19 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
-  Walk(*this, options, addresses, page, labels, body).run();
+  Walk(*this, options, addresses, page, added, labels, body).run();
 }
 
 StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOptions& options,
-                                WebAddresses& addresses, const Page& page, const Labels& labels,
-                                Body& body)
+                                WebAddresses& addresses, const Page& page, const AddedSigns& added,
+                                const Labels& labels, Body& body)
     : options_(options),
       addresses_(addresses),
       page_(page),
       labels_(labels),
       body_(body),
       own_(assembler),
-      texts_(page) {
+      texts_(added) {
   if (options.provenance) provenance_.emplace(page, labels);
 }
 
