@@ -153,7 +153,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.label = hash_without_digits(label, 0);
   item.look = hash_without_digits(page_.attribute(node, Attr::Class).value_or(""),
                                   hash_bytes(page_.tag_name(node), item.label));
-  item.words = words_in(page_, node);
+  item.words = targets_.words(node);
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
   item.name = front_of(label, kLabelBytes);
@@ -194,7 +194,7 @@ std::uint64_t ItemMaker::text_around(NodeId node, std::uint32_t words) const {
   constexpr int kLevels = 4;
   constexpr std::size_t kEnough = 400;  // bytes
   NodeId at = page_.node(node).parent;
-  for (int i = 0; i < kLevels && at != kNoNode && words_in(page_, at) <= words; ++i) {
+  for (int i = 0; i < kLevels && at != kNoNode && targets_.words(at) <= words; ++i) {
     at = page_.node(at).parent;
   }
   if (at == kNoNode) return 0;
