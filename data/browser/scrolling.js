@@ -100,14 +100,14 @@
     going = new Map();
   };
 
-  // Returns what a list has removed from `element`, in order, without elements that are back.
+  // Returns what a list has removed from `element` ({node}), in order, without elements that are back.
   sito.taken = element => {
     const known = taken.get(element);
     if (!known) return [];
     const here = new Set([...element.children].map(keyOf));
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) here.add(keyOf(texts.currentNode));
-    return known.nodes.filter(one => !one.node.isConnected && !here.has(one.key)).map(one => one.node);
+    return known.nodes.filter(one => !one.node.isConnected && !here.has(one.key));
   };
 
   // ---- Scrolling ----------------------------------------------------------------------------------

@@ -246,29 +246,45 @@
       if (isHtml && voids.has(name)) return;
       const isRaw = isHtml && raws.has(name);
       const isTemplate = isHtml && name === 'template';
-      const taken = takenFrom(element);
-      enter(taken.length ? [...taken, ...children(element)] : children(element), '</' + name + '>',
-            {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
-             foreign: around.foreign || shadowOf(element) !== null});
+      const below = {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
+                     foreign: around.foreign || shadowOf(element) !== null};
+      for (const one of takenFrom(element)) putTaken(one, below);
+      enter(children(element), '</' + name + '>', below);
     };
 
-    while (stack.length) {
-      if (size > most) return {size};
-      const top = stack[stack.length - 1];
-      if (top.at >= top.nodes.length) {
-        put(top.close);
-        stack.pop();
-        continue;
+    // What a list has removed stays as it is, so that it is written only once.
+    const putTaken = (one, around) => {
+      if (one.html === undefined) {
+        const from = out.length, before = size;
+        enter([one.node], '', {...around, plain: true});
+        write(stack.length - 1);
+        one.html = out.splice(from).join('');
+        size = before;
       }
-      const node = top.nodes[top.at++];
-      if (node.nodeType === 1) {
-        open(node, node.isConnected ? top.around : {...top.around, plain: true});
-      } else if (node.nodeType === 3 || node.nodeType === 4) {
-        put(top.around.raw ? node.data : escapeText(node.data));
-      } else if (node.nodeType === 8) {
-        put('<!--' + node.data + '-->');
+      put(one.html);
+    };
+
+    // Writes until so many nodes are open, the whole document only if it is not too large.
+    const write = least => {
+      while (stack.length > least && (least > 0 || size <= most)) {
+        const top = stack[stack.length - 1];
+        if (top.at >= top.nodes.length) {
+          put(top.close);
+          stack.pop();
+          continue;
+        }
+        const node = top.nodes[top.at++];
+        if (node.nodeType === 1) {
+          open(node, top.around);
+        } else if (node.nodeType === 3 || node.nodeType === 4) {
+          put(top.around.raw ? node.data : escapeText(node.data));
+        } else if (node.nodeType === 8) {
+          put('<!--' + node.data + '-->');
+        }
       }
-    }
+    };
+    write(0);
+    if (size > most) return {size};
     return {html: out.join('').toWellFormed(), places};
   };
 })();
