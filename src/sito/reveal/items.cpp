@@ -116,6 +116,10 @@ class ItemMaker {
     item.pager = ways_.place(pager);
     item.kind = Item::Kind::Revealer;
   }
+  /// Marks an item as the next page of a pager, if there is one.
+  void put_beside(NodeId pager, Item& item) const {
+    if (pager != kNoNode) item.pager = ways_.place(pager);
+  }
   /// Makes the item of a field, which is clicked when nothing else is left if the field is drawn.
   [[nodiscard]] std::optional<Item> make(const Toggle& toggle) const;
   [[nodiscard]] std::uint64_t text_around(NodeId node, std::uint32_t words) const;
@@ -319,7 +323,11 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
       item->open = is_marked_open(page, verdict.node);
     }
     if (verdict.target.empty() && pagers.leads_on(verdict.node)) item->kind = Item::Kind::Revealer;
-    if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
+    if (number != 0) {
+      maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
+    } else if (item->steps && verdict.target.empty()) {
+      maker.put_beside(pagers.beside(verdict.node), *item);
+    }
     items.push_back(std::move(*item));
   }
   if (!toggles.all().empty()) add_toggles(toggles, maker, items);
