@@ -11,6 +11,7 @@
 #include "tool/help.h"
 
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
@@ -18,10 +19,6 @@
 
 namespace sito::app {
 namespace {
-
-// Own elements count as often as this share of the others needs: a few labels of one site would
-// change nothing beside thousands of others.
-constexpr std::size_t kOthersForOneOwn = 20;
 
 class TrainElements final : public Invocation {
  public:
@@ -117,12 +114,11 @@ Result<void> TrainElements::add_own() {
   if (own_entries_.empty()) return {};
   const auto entries = read_entry_files(own_entries_);
   if (!entries) return entries.error();
-  const std::vector<eval::ElementSample> own = eval::element_samples(*entries);
+  std::vector<eval::ElementSample> own = eval::element_samples(*entries);
   if (own.empty()) return invalid(own_entries_.front() + ": no element has a class");
-  const std::size_t others = samples_.size();
-  do {
-    samples_.insert(samples_.end(), own.begin(), own.end());
-  } while ((samples_.size() - others) * kOthersForOneOwn < others);
+  eval::give_weight(own, samples_.size());
+  samples_.insert(samples_.end(), std::make_move_iterator(own.begin()),
+                  std::make_move_iterator(own.end()));
   return {};
 }
 

@@ -183,6 +183,41 @@ TEST(TrainElements, NegativesAreThinned) {
   EXPECT_EQ(train_elements(all, training, {})->parts().training.at("elements"), "110");
 }
 
+TEST(TrainElements, OwnLabelsCountATwentiethOfTheOthers) {
+  std::vector<ElementSample> own = {sample({"own"}, "Revealer", 1), sample({"x"}, "Closer", 1)};
+  give_weight(own, 0);
+  EXPECT_EQ(own[0].weight, 1U);
+  give_weight(own, 40);
+  EXPECT_EQ(own[0].weight, 1U);
+  give_weight(own, 41);
+  EXPECT_EQ(own[0].weight, 2U);
+  give_weight(own, 4'000);
+  EXPECT_EQ(own[0].weight, 100U);
+  EXPECT_EQ(own[1].weight, 100U);
+  give_weight({}, 4'000);
+}
+
+TEST(TrainElements, WeightDecidesBetweenElementsThatLookTheSame) {
+  for (const ElementLearner learner : {ElementLearner::Tree, ElementLearner::Boosted}) {
+    ElementTraining training;
+    training.learner = learner;
+    training.boosting.column_share = 1;
+    auto all = samples();
+    for (int site = 0; site < 10; ++site) all.push_back(sample({"frob"}, "Inner", site));
+    auto own = sample({"frob"}, "Revealer", 10);
+    all.push_back(own);
+    const std::vector<ElementSample> unseen = {own};
+    const auto before = train_elements(all, training, {});
+    ASSERT_TRUE(before.has_value());
+    EXPECT_EQ(score_elements(*before, unseen).accuracy(), 0);
+    all.back().weight = 30;
+    const auto after = train_elements(all, training, {});
+    ASSERT_TRUE(after.has_value());
+    EXPECT_EQ(score_elements(*after, unseen).accuracy(), 1);
+    EXPECT_EQ(cross_validate_elements(all, training)->size(), all.size()) << "each is scored once";
+  }
+}
+
 TEST(TrainElements, SamplesAreEntriesWithAClass) {
   elements::Entry entry;
   entry.tag = "a";

@@ -90,6 +90,8 @@ TreeSamples numbered(const std::vector<const ElementSample*>& samples,
   out.n_features = parts.features.size();
   out.n_classes = parts.classes.size();
   for (const ElementSample* sample : samples) {
+    const auto of_class = number_in(parts.classes, sample->of_class);
+    const auto fold = static_cast<std::uint32_t>(folds.at(sample->site));
     std::vector<std::uint32_t> features;
     for (const std::string& name : sample->features) {
       const std::uint32_t number = number_in(parts.features, name);
@@ -97,9 +99,9 @@ TreeSamples numbered(const std::vector<const ElementSample*>& samples,
         features.push_back(number);
       }
     }
-    out.features.push_back(std::move(features));
-    out.classes.push_back(number_in(parts.classes, sample->of_class));
-    out.folds.push_back(static_cast<std::uint32_t>(folds.at(sample->site)));
+    out.features.insert(out.features.end(), sample->weight, features);
+    out.classes.insert(out.classes.end(), sample->weight, of_class);
+    out.folds.insert(out.folds.end(), sample->weight, fold);
   }
   return out;
 }
@@ -162,6 +164,14 @@ std::vector<ElementSample> element_samples(std::span<const elements::Entry> entr
     samples.push_back({elements::features_of(entry), entry.crawler_class, site_of(entry.url)});
   }
   return samples;
+}
+
+void give_weight(std::span<ElementSample> own, std::size_t n_others) {
+  constexpr std::size_t kOthersForOneOwn = 20;
+  if (own.empty()) return;
+  const std::size_t needed = (n_others + kOthersForOneOwn - 1) / kOthersForOneOwn;
+  const std::size_t weight = std::max<std::size_t>(1, (needed + own.size() - 1) / own.size());
+  for (ElementSample& sample : own) sample.weight = weight;
 }
 
 std::map<std::string, std::size_t> folds_of_sites(std::span<const ElementSample> samples,

@@ -21,7 +21,8 @@ namespace sito::eval {
 struct ElementSample {
   std::vector<std::string> features;  ///< sorted
   std::string of_class;
-  std::string site;  ///< registrable domain, or else the URL of the entry as written
+  std::string site;        ///< registrable domain, or else the URL of the entry as written
+  std::size_t weight = 1;  ///< how often it counts in training
 };
 
 enum class ElementLearner : std::uint8_t { Tree, Boosted };
@@ -41,6 +42,9 @@ struct ElementTraining {
 
 /// Makes samples of the entries with a class.
 std::vector<ElementSample> element_samples(std::span<const elements::Entry> entries);
+/// Lets labels of one's own sites count as often as they need to be a twentieth of the `n_others`
+/// samples that the model is trained with, too: a few labels would change nothing beside thousands.
+void give_weight(std::span<ElementSample> own, std::size_t n_others);
 /// Divides the sites of samples into `n_folds` parts of similar size. Deterministic.
 std::map<std::string, std::size_t> folds_of_sites(std::span<const ElementSample> samples,
                                                   std::size_t n_folds);
