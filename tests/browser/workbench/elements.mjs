@@ -219,6 +219,28 @@ scene(
   },
 );
 
+scene('labels and the form of the training are kept', { view: 'elements' }, async (page) => {
+  await load(page, 'harbour.html');
+  await labelAs(page, BUTTON, 'Revealer');
+  const learner = page.getByRole('combobox', { name: 'Learner' });
+  const set = page.getByLabel(/^Together with a training set/);
+  await learner.selectOption({ index: 1 });
+  await set.fill('staged.jsonl.gz');
+  await labels(page).locator('.file-name').fill('mine.json');
+  const check = async (when) => {
+    await labels(page).waitFor();
+    assert.match(await labels(page).innerText(), /^1 label\n/, when);
+    assert.equal(await learner.inputValue(), 'boosted', when);
+    assert.equal(await set.inputValue(), 'staged.jsonl.gz', when);
+    assert.equal(await labels(page).locator('.file-name').inputValue(), 'mine.json', when);
+  };
+  await page.locator('#tab-why').click();
+  await page.locator('#tab-elements').click();
+  await check('after another view');
+  await page.reload();
+  await check('after a reload');
+});
+
 scene(
   'labels have weight beside the training set that ships',
   { view: 'elements' },
