@@ -10,6 +10,9 @@
 #include "tool/flags.h"
 #include "tool/help.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <iterator>
 #include <memory>
@@ -35,6 +38,7 @@ class TrainElements final : public Invocation {
   std::vector<std::string> own_entries_;
   std::vector<std::string> tests_;
   std::vector<std::string> remarks_;
+  std::vector<std::string> odds_;
   std::string output_ = "-";
   std::string learner_ = "tree";
   std::string report_;
@@ -105,6 +109,11 @@ TrainElements::TrainElements(FlagTable& table) {
                  "Trees of each class, for boosted (default 60)"))
       ->type_name("N")
       ->check(positive_number());
+  more(table.add("--odds", odds_,
+                 "Multiply the odds of a class, for boosted: more of its elements are found, and "
+                 "more others are taken for it; repeatable"))
+      ->type_name("CLASS=FACTOR")
+      ->one_each();
   more(table.add("--remark", remarks_, "Add a remark to the file (licence=...); repeatable"))
       ->type_name("NAME=TEXT")
       ->one_each();
@@ -134,6 +143,18 @@ Result<void> TrainElements::build() {
       return invalid("--remark takes name=text, not '" + pair + "'");
     }
     facts_[pair.substr(0, equals)] = pair.substr(equals + 1);
+  }
+  for (const std::string& pair : odds_) {
+    const std::size_t equals = std::min(pair.rfind('='), pair.size() - 1);
+    const char* end = pair.data() + pair.size();
+    double factor = 0;
+    const auto read = std::from_chars(pair.data() + equals + 1, end, factor);
+    const bool is_read = read.ec == std::errc{} && read.ptr == end && std::isfinite(factor);
+    if (equals == 0 || !is_read || factor <= 0) {
+      return invalid("--odds takes class=factor, and the factor is above 0, not '" + pair + "'");
+    }
+    if (learner_ != "boosted") return invalid("--odds needs --learner boosted");
+    training_.odds[pair.substr(0, equals)] = factor;
   }
   const auto entries = read_entry_files(entries_);
   if (!entries) return entries.error();

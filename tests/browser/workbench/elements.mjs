@@ -33,7 +33,8 @@ ${[1, 2, 3]
 for (const number of [1, 2, 3]) PAGES[`voices-${number}.html`] = voices(number);
 const SHIPPED = fileURLToPath(new URL('../../../data/elements/staged.jsonl.gz', import.meta.url));
 // A part of it, because the whole set takes ten seconds.
-const part = gunzipSync(fs.readFileSync(SHIPPED)).toString().split('\n').slice(0, 8_000);
+const shipped = gunzipSync(fs.readFileSync(SHIPPED)).toString().split('\n');
+const part = shipped.filter((_, at) => at % 12 === 0);
 fs.writeFileSync(path.join(bench.folder, 'staged.jsonl.gz'), gzipSync(part.join('\n')));
 for (const [name, html] of Object.entries(PAGES)) {
   fs.writeFileSync(path.join(bench.folder, name), html);

@@ -197,6 +197,35 @@ TEST(TrainElements, OwnLabelsCountATwentiethOfTheOthers) {
   give_weight({}, 4'000);
 }
 
+TEST(TrainElements, OddsMoveTheBorderBetweenClasses) {
+  ElementTraining training;
+  training.learner = ElementLearner::Boosted;
+  training.boosting.column_share = 1;
+  // Two of five elements with the feature are Revealers; a third class, and none.
+  for (const bool has_third : {true, false}) {
+    std::vector<ElementSample> all;
+    for (int site = 0; site < 10; ++site) {
+      for (int i = 0; i < 5; ++i) {
+        all.push_back(sample({"frob"}, i < 2 ? "Revealer" : "Closer", site));
+      }
+      for (int i = 0; i < 5; ++i)
+        all.push_back(sample({"x"}, has_third ? "Inner" : "Closer", site));
+    }
+    const std::vector<ElementSample> unseen = {sample({"frob"}, "Revealer", 11)};
+    const auto found = [&](const std::map<std::string, double>& odds) {
+      training.odds = odds;
+      const auto model = train_elements(all, training, {});
+      return model.has_value() && score_elements(*model, unseen).accuracy() == 1;
+    };
+    EXPECT_FALSE(found({}));
+    EXPECT_FALSE(found({{"Revealer", 1.2}}));
+    EXPECT_TRUE(found({{"Revealer", 2}}));
+    EXPECT_TRUE(found({{"Closer", 0.5}}));
+    training.odds = {{"Pager", 2}};
+    EXPECT_FALSE(train_elements(all, training, {}).has_value()) << "no such class";
+  }
+}
+
 TEST(TrainElements, WeightDecidesBetweenElementsThatLookTheSame) {
   for (const ElementLearner learner : {ElementLearner::Tree, ElementLearner::Boosted}) {
     ElementTraining training;

@@ -8,6 +8,7 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -123,6 +124,19 @@ Result<std::vector<std::vector<model::Tree>>> boost(const TreeSamples& samples,
   return train_trees(rows, samples.n_classes, training);
 }
 
+/// Multiplies the odds of classes. Of two classes, only the second has trees.
+void shift_odds(const std::map<std::string, double>& odds, elements::ModelParts& parts) {
+  const std::size_t first = parts.classes.size() - parts.boosted.size();
+  for (const auto& [name, factor] : odds) {
+    const std::size_t at = number_in(parts.classes, name);
+    const bool is_other = at < first;
+    const auto by = static_cast<float>(is_other ? -std::log(factor) : std::log(factor));
+    for (model::TreeNode& node : parts.boosted[is_other ? 0 : at - first].front()) {
+      if (node.is_leaf()) node.value += by;
+    }
+  }
+}
+
 /// Removes the features that no tree uses.
 void compact(elements::ModelParts& parts) {
   std::set<std::uint32_t> used;
@@ -205,6 +219,9 @@ Result<elements::ElementModel> train_elements(std::span<const ElementSample> sam
                    " labelled elements are of the class " + *classes.begin() +
                    "; a model takes two classes");
   }
+  for (const auto& [name, factor] : training.odds) {
+    if (!classes.contains(name)) return invalid("no labelled element is of the class " + name);
+  }
   parts.features = dictionary_of(samples, training);
   if (parts.features.empty()) {
     return invalid(
@@ -220,6 +237,7 @@ Result<elements::ElementModel> train_elements(std::span<const ElementSample> sam
     auto boosted = boost(rows, training.boosting);
     if (!boosted) return std::move(boosted).error();
     parts.boosted = std::move(*boosted);
+    shift_odds(training.odds, parts);
   }
   const std::string learner = training.learner == ElementLearner::Tree ? "tree" : "boosted";
   parts.training.emplace("learner", learner);

@@ -36,6 +36,9 @@ struct ElementTraining {
   std::size_t min_sites = 2;  ///< sites that must have it, if there are at least two
   /// Number of Undetermined elements used for each other one, evenly spread; 0: all.
   std::size_t negatives_per_positive = 3;
+  /// By what the odds of a class are multiplied, for Boosted: more of its elements are found, and
+  /// more others are taken for it.
+  std::map<std::string, double> odds;
   TreeTraining boosting = {
       .rounds = 60, .depth = 5, .step = 0.2, .row_share = 0.8, .column_share = 0.3, .bins = 2};
 };
