@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -58,12 +59,19 @@ TEST(SiblingLists, OfTeasersHaveLinkedTitles) {
   };
   EXPECT_EQ(lists(boxes("/b", "It opens in May.", 4)), "2-10 ");
   EXPECT_EQ(lists(boxes("http://t.example/b", "It opens in May.", 4)), "2-10 ");
-  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 3)), "2-8 ");
+  EXPECT_EQ(lists(boxes("/b", "It opens in May.", 2)), "");
   EXPECT_EQ(lists(boxes("http://o.example/b", "It opens in May.", 4)), "");  // sources
   EXPECT_EQ(lists(boxes("#b", "It opens in May.", 4)), "");                  // parts of the page
-  EXPECT_EQ(lists(boxes("/b", "", 4)), "");                                  // links
+  EXPECT_EQ(lists(boxes("/b", "", 4)), "2-6 ");
+  std::string dated = "<ul>";
+  for (const char* date : {"1. 5. 2024", "2. 5. 2024", "3. 5. 2024", "4. 5. 2024"}) {
+    dated +=
+        std::string("<li><a href=/b>A new bridge</a> <span>") + date + "</span><p>It opens.</p>";
+  }
+  EXPECT_EQ(lists(dated), "0-8 ");
   std::string chapter;
-  for (int i = 0; i < 20; ++i) chapter += "It opens in May. ";
+  for (int i = 0; i < 30; ++i) chapter += "It opens in May. ";
   EXPECT_EQ(lists(boxes("/b", chapter, 4)), "");
 }
 
@@ -73,6 +81,54 @@ std::vector<bool> kept_if_long(const Page& page) {
   parts.features = {"own-words"};
   parts.general = parts.article = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
   return kept(page, parts);
+}
+
+TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "product"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string title = "<title>A bridge is closed</title>";
+  const std::string headline = title + "<h1>A bridge is closed</h1>";
+  const std::string text = "<p>The old bridge over the river is closed for a year.</p>";
+  std::string teasers = "<div>";
+  for (const char* name : {"mill", "tower", "weir", "gate"}) {
+    teasers += std::string("<div class=t><h3><a href=/") + name + ">The new " + name +
+               "</a></h3><p>The town shows it to all who want to see it.</p></div>";
+  }
+  teasers += "</div>";
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  EXPECT_EQ(n_kept(headline + "<p>Jane Doe, 5 May 2024</p>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(title + "<div>9:30</div><h1>The bridge</h1>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(headline + "<time>yesterday</time>" + text + teasers), 3);
+  EXPECT_EQ(n_kept(title + "<b>A bridge is closed</b><p>2024" + text + teasers), 3);
+  // A guide has no date, a column has no headline, and this article goes on.
+  EXPECT_EQ(n_kept(headline + text + teasers), 10);
+  EXPECT_EQ(n_kept(title + "<p>5 May 2024</p>" + text + teasers), 10);
+  std::string more;
+  for (int i = 0; i < 9; ++i) more += text;
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + more), 20);
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + text), 4);
+  // The entries of a round-up are longer.
+  std::string round_up = "<div>";
+  for (const char* name : {"mill", "tower", "weir", "gate"}) {
+    round_up +=
+        std::string("<div class=t><h3><a href=/") + name + ">The new " + name + "</a></h3><p>";
+    for (int i = 0; i < 10; ++i) round_up += std::string("The ") + name + " has a roof. ";
+    round_up += "</p></div>";
+  }
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + round_up + "</div>"), 11);
+  // A listing keeps its list, unless its type is in doubt and much text stands above.
+  parts.types[1] = "listing";
+  parts.type[1] = {{{-1, -1, 0, 1.1F}}};
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers), 11);
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 11);
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 19);
 }
 
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {

@@ -6,17 +6,15 @@
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/code.h"
 #include "sito/document/structure/images.h"
+#include "sito/document/structure/kept_headings.h"
 #include "sito/document/structure/kept_outline.h"
 #include "sito/document/structure/math.h"
-#include "sito/document/structure/post_signals.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,8 +23,6 @@ namespace {
 
 // A heading before a table is added in the second reading, after the table.
 constexpr int kReadings = 3;
-// How many ancestors of a part are searched for one that also contains its neighbours.
-constexpr int kReach = 8;
 // Chosen on the pages of tests/quality/markdown and on gold sets: see docs/formats/markdown.md.
 constexpr double kMaxLinks = 0.5, kMaxLinksOfKept = 0.75;
 constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;  // a share of 1/n was kept
@@ -45,13 +41,6 @@ constexpr std::size_t kLongestLabels = 60;  // bytes
 constexpr std::uint32_t kLongestTool = 20, kMaxTools = 2;  // characters; of both sides
 // The rule of algorithms that drop copies.
 constexpr std::string_view kRepeated = "repeated";
-// Texts between a title and the main text: dates, authors, buttons to share.
-constexpr std::uint32_t kTextsBehindTitle = 12;
-constexpr std::size_t kBytesBehindTitle = 200;
-// A headline that the title of the page does not have: names of sites are shorter.
-constexpr std::ptrdiff_t kWordsOfHeadline = 3;
-constexpr std::size_t kBytesOfHeadline = 300;
-
 // Returns true for the label of a part: "FIGURE 1", "Table 2.", "Quote:".
 bool is_label_text(std::string_view text) {
   constexpr std::size_t kLongest = 20;  // bytes
@@ -79,43 +68,6 @@ bool is_symbol(std::string_view text) {
   return !is_ascii(text.front()) && !text::is_letter_or_digit(text::code_point_at(text, 0).value);
 }
 
-// Returns true if the link at or around this node leads to the front page of a site.
-bool leads_home(const Page& page, NodeId id) {
-  constexpr std::size_t kLongestLanguage = 3;
-  while (id != kNoNode && page.node(id).tag != Tag::A) id = page.node(id).parent;
-  if (id == kNoNode) return true;
-  std::string_view path = page.attribute(id, Attr::Href).value_or(std::string_view());
-  if (const std::size_t host = path.find("//"); host < path.find_first_of("?#")) {
-    path.remove_prefix(std::min(path.find('/', host + 2), path.size()));
-  }
-  path = path.substr(0, path.find_first_of("?#"));
-  while (path.starts_with('/')) path.remove_prefix(1);
-  while (path.ends_with('/')) path.remove_suffix(1);
-  return path.size() <= kLongestLanguage;
-}
-
-// Returns true for a heading that has the title of the page, and not the name of its site.
-bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
-  if (page.node(heading).tag != Tag::H1) return false;
-  std::string text;
-  for (std::uint32_t i = index_of(heading); i < page.node(heading).end; ++i) {
-    const Node& node = page.nodes()[i];
-    if (!node.is_text() || node.hidden) continue;
-    const Text& part = page.text(node.text);
-    const std::string_view sign = text::trim(part.text);
-    if (part.link != kNoLink && !sign.empty()) {  // a link to the heading, or the site's name
-      const bool is_word = text::is_letter_or_digit(text::code_point_at(sign, 0).value);
-      if (is_word && leads_home(page, page.node(part.node).parent)) return false;
-      if (!is_word) continue;
-    }
-    text += page.text(node.text).text;
-  }
-  const std::string words = text::collapse_and_trim(text);
-  const std::string_view title = page.title();
-  const bool is_most = words.size() * 2 >= title.size() && title.find(words) != title.npos;
-  return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
-}
-
 }  // namespace
 
 // One pass over a page: finds the parts that may be added, and adds those that belong to kept text.
@@ -127,6 +79,7 @@ class Completion::Reading {
         kinds_(kinds),
         labels_(labels),
         outline_(page, kept),
+        headings_(page, kept),
         is_open_(page.texts().size(), false) {}
 
   // Returns the first node whose label changed; kNoNode if none did. Does not update kept_.
@@ -328,11 +281,11 @@ class Completion::Reading {
   [[nodiscard]] bool is_under_heading(NodeId definitions) const {
     const TextId before = kept_.before(definitions);
     if (page_.node(definitions).tag != Tag::Dl || before == kNoText || !kept_.is_kept(before) ||
-        !reaches(definitions, before)) {
+        !are_near(page_, definitions, before)) {
       return false;
     }
     NodeId around = page_.node(page_.text(before).node).parent;
-    for (int i = 0; around != kNoNode && i < kReach; ++i) {
+    for (int i = 0; around != kNoNode && i < kReachOfParts; ++i) {
       if (act_of(page_.node(around).tag) == Act::Heading) return true;
       around = page_.node(around).parent;
     }
@@ -364,7 +317,7 @@ class Completion::Reading {
     const auto [id, part, heading] = one;
     const std::uint32_t n_kept = kept_.n_kept(index_of(id), page_.node(id).end);
     const std::uint32_t n = kept_.n_visible(id);
-    if (part == Part::Heading) return is_before_kept(id) || is_title_of_kept(id);
+    if (part == Part::Heading) return headings_.belongs(id);
     if (part == Part::Table && n_kept * kPartOfTable >= n) return true;
     if ((part == Part::List || part == Part::Note) && n_kept * kPartOfList >= n) return true;
     if (heading != kNoNode) return true;
@@ -374,17 +327,6 @@ class Completion::Reading {
     if (page_.node(id).tag == Tag::Dl) return is_under_heading(id);
     const bool may_end_text = part != Part::List && part != Part::Note;
     return is_between(id) || (may_end_text && is_surrounded(id));
-  }
-
-  // Returns true if the text stands in the same part of the page as the element.
-  [[nodiscard]] bool reaches(NodeId id, TextId text) const {
-    const NodeId node = page_.text(text).node;
-    NodeId around = page_.node(id).parent;
-    for (int i = 0; around != kNoNode && i < kReach; ++i) {
-      if (node > around && index_of(node) < page_.node(around).end) return true;
-      around = page_.node(around).parent;
-    }
-    return false;
   }
 
   // Returns true if the nearest texts on both sides outside such parts were kept.
@@ -407,13 +349,14 @@ class Completion::Reading {
     while (behind < texts && behind - last < kMaxTexts && is_passed(behind)) ++behind;
     if (before == 0 || behind == texts) return false;
     const TextId one{before - 1}, other{behind};
-    return kept_.is_kept(one) && kept_.is_kept(other) && reaches(id, one) && reaches(id, other);
+    return kept_.is_kept(one) && kept_.is_kept(other) && are_near(page_, id, one) &&
+           are_near(page_, id, other);
   }
 
   // Returns true if all other text of the element around it was kept or may be added.
   [[nodiscard]] bool is_surrounded(NodeId id) const {
     NodeId around = page_.node(id).parent;
-    for (int i = 0; around != kNoNode && i < kReach; ++i) {
+    for (int i = 0; around != kNoNode && i < kReachOfParts; ++i) {
       if (kept_.n_visible(around) > kMaxTexts) return false;
       std::uint32_t n_kept = 0;
       for (std::uint32_t k = index_of(around); k < page_.node(around).end; ++k) {
@@ -430,82 +373,12 @@ class Completion::Reading {
     return false;
   }
 
-  [[nodiscard]] bool is_before_kept(NodeId heading) const {
-    const TextId behind = kept_.behind(heading);
-    return behind != kNoText && kept_.is_kept(behind) && reaches(heading, behind) &&
-           kept_.n_kept(0, index_of(heading)) > 0 && !is_in_heading_above(behind, heading);
-  }
-
-  // Returns true for text in a heading of the same or a higher level than another one, which thus
-  // has no text of its own.
-  [[nodiscard]] bool is_in_heading_above(TextId text, NodeId heading) const {
-    const Tag level = page_.node(heading).tag;
-    NodeId around = page_.node(page_.text(text).node).parent;
-    for (int i = 0; around != kNoNode && i < kReach; ++i, around = page_.node(around).parent) {
-      const Tag tag = page_.node(around).tag;
-      if (kHeadingElements.contains(tag)) return kHeadingElements.contains(level) && tag <= level;
-    }
-    return false;
-  }
-
-  // The only `h1` of a page is its headline, whatever its title says, if it stands directly before
-  // the kept text. A site's name is in the title, in a header, or short.
-  [[nodiscard]] bool is_only_headline(NodeId heading) const {
-    if (page_.node(heading).tag != Tag::H1 || !kept_.has_visible(heading)) return false;
-    const auto& headings = kept_.headings();
-    const auto n = std::count_if(headings.begin(), headings.end(),
-                                 [this](NodeId id) { return page_.node(id).tag == Tag::H1; });
-    if (n != 1 || page_.text(kept_.first_visible(heading)).link != kNoLink) return false;
-    const TextId behind = kept_.behind(heading);
-    if (behind == kNoText || !kept_.is_kept(behind) || !reaches(heading, behind)) return false;
-    for (NodeId up = page_.node(heading).parent; up != kNoNode; up = page_.node(up).parent) {
-      if (page_.node(up).tag == Tag::Header) return false;
-    }
-    const std::string words = brief_text(page_, heading, kBytesOfHeadline);
-    return std::count(words.begin(), words.end(), ' ') + 1 >= kWordsOfHeadline &&
-           page_.title().find(words) == std::string_view::npos;
-  }
-
-  // Returns true for a headline of which the page has another one for screens of another size: a
-  // kept one, or one that is nearer to the kept text.
-  [[nodiscard]] bool is_written_again(NodeId headline) const {
-    constexpr std::ptrdiff_t kNearby = 8;  // headings
-    const auto& headings = kept_.headings();
-    const std::string words = brief_text(page_, headline, kBytesOfHeadline);
-    const auto at = std::lower_bound(headings.begin(), headings.end(), headline);
-    const auto begin = at - std::min(kNearby, at - headings.begin());
-    const auto end = at + std::min(kNearby, headings.end() - at);
-    return std::any_of(begin, end, [&](NodeId other) {
-      const bool is_other = other != headline && page_.node(other).tag == Tag::H1;
-      const bool is_nearer =
-          other > headline && kept_.n_kept(index_of(headline), index_of(other)) == 0;
-      return is_other && (is_nearer || kept_.has_kept(other)) && kept_.has_visible(other) &&
-             brief_text(page_, other, kBytesOfHeadline) == words;
-    });
-  }
-
-  // The title of a page stands before all kept text, perhaps with some short texts between.
-  [[nodiscard]] bool is_title_of_kept(NodeId heading) const {
-    if (!is_title(page_, kept_, heading)) return is_only_headline(heading);
-    if (is_written_again(heading)) return false;
-    const auto n_texts = static_cast<std::uint32_t>(page_.texts().size());
-    std::size_t bytes = 0;
-    std::uint32_t passed = 0;
-    for (std::uint32_t i = index_of(kept_.last_visible(heading)) + 1; i < n_texts; ++i) {
-      const Text& text = page_.texts()[i];
-      if (text.hidden || text.blank) continue;
-      if (kept_.is_kept(TextId{i})) return reaches(heading, TextId{i});
-      bytes += text.text.size();
-      if (++passed > kTextsBehindTitle || bytes > kBytesBehindTitle) return false;
-    }
-    return false;
-  }
-
   const Page& page_;
   const KeptIndex& kept_;
   PartKinds& kinds_;
   Labels& labels_;
   KeptOutline outline_;
+  KeptHeadings headings_;
   std::vector<bool> is_open_;  // by text: belongs to a part, or to the label of an image
   std::vector<Candidate> parts_;
 };

@@ -4,6 +4,7 @@
 #include "sito/base/ascii.h"
 #include "sito/base/hash.h"
 #include "sito/extract/learned/sibling_lists.h"
+#include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/page/tag_sets.h"
@@ -25,11 +26,6 @@ constexpr float kWordsOfCopy = 6;  // of each; shorter units are labels
 constexpr std::string_view kForum = "forum";
 constexpr std::string_view kArticle = "article";
 constexpr std::string_view kDocumentation = "documentation";
-// The text above a list of teasers is an article if its sentences have so many words.
-constexpr float kWordsOfArticle = 15;
-constexpr float kWordsOfSentence = 8;
-constexpr float kLinksOfProse = 0.3F;  // share of its words
-constexpr float kWordsOfHeading = 6;
 // The most texts and words between two copies of a headline.
 constexpr std::uint32_t kMostBetween = 3;
 constexpr float kWordsBetween = 40;
@@ -98,33 +94,6 @@ void level_rows(const ScoredPage& scored, std::span<const SiblingList> lists,
   }
 }
 
-// Drops lists of teasers below the text of an article, with their heading ("Related", "More news").
-// The trees keep such lists below short articles, and alone they are the content of a listing.
-void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
-                  std::span<Choice> choices) {
-  if (lists.empty() || scored.type != kArticle) return;
-  float prose = 0;
-  std::uint32_t i = 0;
-  for (const SiblingList& list : lists) {
-    for (; i < list.begin; ++i) {
-      const Unit& unit = scored.features.units()[i];
-      const bool is_prose = unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
-      if (choices[i].content && is_prose) prose += unit.words;
-    }
-    i = list.end;
-    if (list.begin == 0 || prose < kWordsOfArticle) continue;
-    const std::uint32_t heading = list.begin - 1;
-    const bool is_named = scored.features.units()[heading].words <= kWordsOfHeading &&
-                          scored.features.words_of(Purpose::Related, heading) > 0;
-    if (!is_named) continue;
-    for (std::uint32_t own = heading; own < list.end; ++own) {
-      if (!choices[own].content) continue;
-      choices[own].content = false;
-      choices[own].rule = "teasers";
-    }
-  }
-}
-
 // Drops text in dialogs that lie over an article, unless the page has little else. Dialogs of shops
 // have descriptions and tables of sizes.
 void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
@@ -140,7 +109,7 @@ void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
     any = any || inside;
     if (!inside) others += scored.words[i];
   }
-  if (!any || others < kWordsBesideDialogs || scored.type != kArticle) return;
+  if (!any || others < kWordsBesideDialogs || scored.type.name != kArticle) return;
   for (std::uint32_t i = 0; i < choices.size(); ++i) {
     if (!choices[i].content || !is_in_dialog(i)) continue;
     choices[i].content = false;
@@ -190,7 +159,7 @@ void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Cho
   }
   std::sort(lengths.begin(), lengths.end());
   if (std::adjacent_find(lengths.begin(), lengths.end()) == lengths.end()) return;
-  const bool is_thread = scored.type == kForum;
+  const bool is_thread = scored.type.name == kForum;
   std::unordered_map<std::uint64_t, std::uint32_t> originals;  // by pieces: the first unit
   std::unordered_map<std::uint64_t, std::size_t> first;        // by wording: the number of the unit
   std::size_t n = 0;                                           // of kept units that are long enough
@@ -225,12 +194,6 @@ void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Cho
   }
 }
 
-// Returns 1 to 6 for the text of a heading, 0 for other text.
-int level_of(const Page& page, const Unit& unit) {
-  const Tag tag = page.nodes()[unit.owner].tag;
-  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
-}
-
 // Returns true for a heading that says something without its text: a sentence that is no question,
 // or a number, which makes it one of a series. `is_last`: no text follows.
 bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
@@ -250,7 +213,7 @@ bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
 // pages of other types, drops only those that end the text and do not lead to it. Headings that
 // stand without text on the page stay, and titles of cards, which are the content.
 void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
-  const bool is_text = scored.type == kArticle || scored.type == kDocumentation;
+  const bool is_text = scored.type.name == kArticle || scored.type.name == kDocumentation;
   std::vector<std::uint32_t> bare;
   int next_level = 1;     // of the kept text behind; 7: no heading
   bool is_last = true;    // there is no kept text behind
@@ -261,7 +224,7 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
       continue;
     }
     const Unit& unit = scored.features.units()[i];
-    const int level = level_of(scored.page, unit);
+    const int level = heading_level(scored.page, unit);
     const bool leads_away = scored.page.texts()[unit.text_begin].link != kNoLink;
     const bool is_bare = level > 1 && next_level <= level && any_lost &&
                          (is_text || (is_last && !leads_away)) &&
@@ -302,16 +265,11 @@ void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
 
 // Drops lines that only announce advertising. A heading may be about it.
 void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
-  std::string text;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const Unit& unit = scored.features.units()[i];
     if (!choices[i].content || unit.words > kWordsOfAdvertLabel) continue;
     if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
-    text.clear();
-    for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
-      if (!scored.page.texts()[piece].hidden) text += scored.page.texts()[piece].text;
-    }
-    if (!is_advert_label(text)) continue;
+    if (!is_advert_label(text_of(scored.page, unit))) continue;
     choices[i].content = false;
     choices[i].rule = "advert";
   }

@@ -239,7 +239,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.content = true;
     choice.rule = "above-limit";
   }
-  correct({page, features_, words_, page_type(model).name}, options.repeated_words, choices_);
+  correct({page, features_, words_, page_type(model)}, options.repeated_words, choices_);
 }
 
 void Decision::release_above(std::size_t units) {

@@ -10,13 +10,14 @@
 namespace sito::extract::learned {
 namespace {
 
-constexpr std::uint32_t kLeastMembers = 4;
+constexpr std::uint32_t kLeastTeasers = 3, kLeastRows = 4;
 constexpr float kShareOfTeasers = 0.75F;
 constexpr std::uint32_t kUnitsOfMember = 8;
-constexpr float kWordsOfTeaser = 60;
+constexpr float kWordsOfTeaser = 120;
 constexpr float kWordsOfRow = 15;  // on average
-constexpr float kWordsOfTitle = 3;
+constexpr float kWordsOfTitle = 2;
 constexpr float kLinkedTitle = 0.8F;  // share of its words
+constexpr float kWordsOfDate = 4;
 
 // Returns true for links to other pages of the site, as far as the host says.
 bool leads_to_site(const Page& page, LinkId link) {
@@ -29,6 +30,13 @@ bool leads_to_site(const Page& page, LinkId link) {
   return host.empty() || equals_lowered(host, url::bare_host_of(page.base_url()));
 }
 
+// Returns true for a title that is a link, perhaps with a date beside it.
+bool is_linked_title(const Unit& unit) {
+  const float others = unit.words - unit.link_words;
+  if (unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) return true;
+  return unit.link_words >= kWordsOfTitle && others <= kWordsOfDate && unit.shape.digits > 0;
+}
+
 /// The members of one run.
 struct Members {
   std::uint32_t n = 0, n_teasers = 0, n_units = 0;
@@ -38,15 +46,15 @@ struct Members {
   float words = 0;
 
   void add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last);
-  [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first}; }
+  [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first, n}; }
   // Returns true if no text stands between most members.
   [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
   [[nodiscard]] bool are_teasers() const {
-    return n_teasers >= kLeastMembers && are_together() &&
+    return n_teasers >= kLeastTeasers && are_together() &&
            static_cast<float>(n_teasers) >= kShareOfTeasers * static_cast<float>(n);
   }
   [[nodiscard]] bool are_rows() const {
-    return uniform && n >= kLeastMembers && end - begin == n_units &&
+    return uniform && n >= kLeastRows && end - begin == n_units &&
            words <= kWordsOfRow * static_cast<float>(n);
   }
 };
@@ -61,17 +69,15 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
   if (last - first > kUnitsOfMember) return;
   float own = 0;
   bool has_title = false;
-  bool has_more = last - first > 1;
   for (std::uint32_t i = first; i < last; ++i) {
     const Unit& unit = units[i];
     own += unit.words;
-    has_more = has_more || unit.images > 0;
-    if (!has_title && unit.words >= kWordsOfTitle && unit.link_density() >= kLinkedTitle) {
+    if (!has_title && is_linked_title(unit)) {
       has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
     }
   }
   words += own;
-  if (has_title && has_more && own <= kWordsOfTeaser) ++n_teasers;
+  if (has_title && own <= kWordsOfTeaser) ++n_teasers;
 }
 
 // Sorts lists, and joins those that overlap.
@@ -83,6 +89,7 @@ void order(std::vector<SiblingList>& lists) {
   for (const SiblingList& list : lists) {
     if (n > 0 && list.begin < lists[n - 1].end) {
       lists[n - 1].end = std::max(lists[n - 1].end, list.end);
+      lists[n - 1].members = std::max(lists[n - 1].members, list.members);
     } else {
       lists[n++] = list;
     }
@@ -98,7 +105,7 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
     const Node& node = page.nodes()[i];
     if (node.is_text()) continue;
     const std::uint32_t run = outline.node(i).run;
-    if (run == kNone || outline.run(run).members < kLeastMembers) continue;
+    if (run == kNone || outline.run(run).members < kLeastTeasers) continue;
     const std::uint32_t begin = units.before(i);
     const std::uint32_t end = units.before(node.end);
     if (begin < end) runs[run].add(page, units, begin, end);

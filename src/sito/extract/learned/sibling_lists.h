@@ -11,19 +11,20 @@
 
 namespace sito::extract::learned {
 
-/// Units [begin, end) of a list. At least four siblings of one name and class.
+/// Units [begin, end) of a list of siblings of one name and class.
 struct SiblingList {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t units_of_member = 0;  ///< of the first sibling
+  std::uint32_t members = 0;
 };
 
 /// The lists of a page, each kind in document order and without overlap.
 struct SiblingLists {
-  /// Most siblings have a title that is a link to another page of this host, and a few other words
-  /// or a picture.
+  /// Of three siblings or more, most have a title that is a link to another page of this host, and
+  /// at most a paragraph of other words.
   std::vector<SiblingList> teasers;
-  /// All siblings have the same number of units, at most eight, and few words on average. Nothing
-  /// stands between them.
+  /// Four siblings or more, all with the same number of units, at most eight, and few words on
+  /// average. Nothing stands between them.
   std::vector<SiblingList> rows;
 };
 

@@ -3,7 +3,7 @@
 #include "sito/extract/victor/text.h"
 
 #include "sito/base/ascii.h"
-#include "sito/extract/victor/date_like.h"
+#include "sito/extract/steps/date_like.h"
 #include "sito/text/char_kind.h"
 #include "sito/text/utf8.h"
 

@@ -14,6 +14,9 @@ bool is_time(std::string_view token);
 /// Returns true for "5.3.2013", "2013-03-05T10:00", "3/25/13": three numbers with the same sign
 /// between them.
 bool is_numeric_date(std::string_view token);
+/// Returns true if a year from 1900 to 2099 or a time stands in a text, as in "Monday, 5 May 2008" and
+/// "14:05". Cost: linear.
+bool has_year_or_time(std::string_view text);
 
 /// The part of a written date that a token may be. Any word of the length of a month may be one.
 enum class DatePart : std::uint8_t { None, Day, Year, Word };

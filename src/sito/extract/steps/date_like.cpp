@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Recognises dates by their form, without names of months.
-#include "sito/extract/victor/date_like.h"
+#include "sito/extract/steps/date_like.h"
 
 #include "sito/base/ascii.h"
 #include "sito/text/utf8.h"
+
+#include <algorithm>
 
 namespace sito::extract {
 namespace {
@@ -65,6 +67,20 @@ bool is_url(std::string_view token) {
       return false;
   }
   return true;
+}
+
+bool has_year_or_time(std::string_view text) {
+  while (!text.empty()) {
+    if (!is_digit(text.front())) {
+      text.remove_prefix(1);
+      continue;
+    }
+    if (is_time(text)) return true;
+    std::string_view rest = text;
+    if (is_year(take_number(rest))) return true;
+    text.remove_prefix(std::min(text.find_first_not_of("0123456789"), text.size()));
+  }
+  return false;
 }
 
 DatePart part_of_number(std::string_view token) {
