@@ -166,6 +166,8 @@
   // `foreign`: numbers of frames that answer for themselves; the snapshot leaves a mark for the
   // contents of each. `within`: the place of this frame in the main document.
   sito.snapshot = (most, mark, foreign, within) => {
+    // The browser says in a frame that it could not load the document. The page does not say it.
+    if (within && location.protocol === 'chrome-error:') return {html: '', places: {}};
     sito.scan();
     tests = 0;
     placed = 0;

@@ -14,6 +14,14 @@ class SnapshotTest : public test::RealBrowser {
   void SetUp() override { start(); }
 };
 
+TEST_F(SnapshotTest, LeavesOutWhatTheBrowserSaysOfAFrameThatFails) {
+  server_.page("/", "<p>own</p><iframe src='http://127.0.0.1:59999/'></iframe>");
+  const auto view = visit("/");
+  const std::string html = plain(*view);
+  EXPECT_NE(html.find("own"), std::string::npos);
+  EXPECT_EQ(html.find("ERR_"), std::string::npos);
+}
+
 TEST_F(SnapshotTest, ShadowTreesStandInTheirHostsPlaceWithSlotsFilled) {
   for (const std::string mode : {"open", "closed"}) {
     server_.page("/",
