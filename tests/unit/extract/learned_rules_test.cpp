@@ -109,9 +109,26 @@ TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
   // A guide has no date, a column has no headline, and this article goes on.
   EXPECT_EQ(n_kept(headline + text + teasers), 10);
   EXPECT_EQ(n_kept(title + "<p>5 May 2024</p>" + text + teasers), 10);
-  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + text), 12);
-  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  std::string more;
+  for (int i = 0; i < 9; ++i) more += text;
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + more), 20);
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + text), 4);
+  // The entries of a round-up are longer.
+  std::string round_up = "<div>";
+  for (const char* name : {"mill", "tower", "weir", "gate"}) {
+    round_up +=
+        std::string("<div class=t><h3><a href=/") + name + ">The new " + name + "</a></h3><p>";
+    for (int i = 0; i < 10; ++i) round_up += std::string("The ") + name + " has a roof. ";
+    round_up += "</p></div>";
+  }
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + round_up + "</div>"), 11);
+  // A listing keeps its list, unless its type is in doubt and much text stands above.
+  parts.types[1] = "listing";
+  parts.type[1] = {{{-1, -1, 0, 1.1F}}};
   EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers), 11);
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 11);
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 19);
 }
 
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {

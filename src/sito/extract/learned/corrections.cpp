@@ -6,9 +6,9 @@
 #include "sito/base/hash.h"
 #include "sito/base/lowered.h"
 #include "sito/extract/learned/sibling_lists.h"
+#include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
 #include "sito/extract/steps/consent_text.h"
-#include "sito/extract/steps/date_like.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
@@ -17,7 +17,6 @@
 #include <numeric>
 #include <string>
 #include <unordered_map>
-#include <utility>
 #include <vector>
 
 namespace sito::extract::learned {
@@ -29,17 +28,6 @@ constexpr float kWordsOfCopy = 6;  // of each; shorter units are labels
 constexpr std::string_view kForum = "forum";
 constexpr std::string_view kArticle = "article";
 constexpr std::string_view kDocumentation = "documentation";
-// The text above a list of teasers is an article if its sentences have so many words.
-constexpr float kWordsOfArticle = 15;
-constexpr float kWordsOfSentence = 8;
-constexpr float kLinksOfProse = 0.3F;  // share of its words
-constexpr float kWordsOfHeading = 6;
-// The headline and the date of an article are so few units before and behind its first sentence.
-constexpr std::uint32_t kUnitsOfHead = 10, kUnitsBehindSentence = 4;
-constexpr float kWordsOfByLine = 14;
-// A list ends an article if so few words of sentences stand behind it, as a share of those before.
-constexpr float kMostBehind = 0.2F;
-constexpr float kLeastOfHeadline = 3;  // words, of one that is no heading
 // The most texts and words between two copies of a headline.
 constexpr std::uint32_t kMostBetween = 3;
 constexpr float kWordsBetween = 40;
@@ -56,6 +44,8 @@ constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
 constexpr float kWordsOfCodeLabel = 2;
+// A sentence of a dialog that a click has opened.
+constexpr float kWordsOfOpened = 8, kLinksOfOpened = 0.3F;
 // A page lists titles if it has so many, each of at least three words, and so few words between two
 // of them. Of 784 articles of wcxb, one does.
 constexpr std::uint32_t kLeastTitles = 5;
@@ -113,94 +103,6 @@ void level_rows(const ScoredPage& scored, std::span<const SiblingList> lists,
   }
 }
 
-// Returns 1 to 6 for the text of a heading, 0 for other text.
-int level_of(const Page& page, const Unit& unit) {
-  const Tag tag = page.nodes()[unit.owner].tag;
-  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
-}
-
-bool is_prose(const Unit& unit) {
-  return unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
-}
-
-// Returns the visible text of a unit.
-std::string text_of(const Page& page, const Unit& unit) {
-  std::string text;
-  for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
-    if (!page.texts()[piece].hidden) text += page.texts()[piece].text;
-  }
-  return text;
-}
-
-// Returns true for an `h1`, and for the title of the page.
-bool is_headline(const Page& page, const Unit& unit) {
-  if (level_of(page, unit) == 1) return true;
-  return unit.words >= kLeastOfHeadline &&
-         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
-}
-
-// Returns true if a sentence is the first of a dated article: around it stand its headline and a
-// short text with a year or a time.
-bool begins_dated_article(const ScoredPage& scored, std::uint32_t sentence) {
-  const Units& units = scored.features.units();
-  bool has_headline = false;
-  bool has_date = false;
-  const std::uint32_t end = std::min(sentence + kUnitsBehindSentence, units.size());
-  for (std::uint32_t i = sentence - std::min(sentence, kUnitsOfHead); i < end; ++i) {
-    has_headline = has_headline || (i <= sentence && is_headline(scored.page, units[i]));
-    has_date =
-        has_date || scored.page.nodes()[units[i].inner].tag == Tag::Time ||
-        (units[i].words <= kWordsOfByLine && has_year_or_time(text_of(scored.page, units[i])));
-  }
-  return has_headline && has_date;
-}
-
-// Drops lists of teasers below the text of an article. The trees keep such lists below short
-// articles, and alone they are the content of a listing. A list goes with its heading if that says
-// what it is ("Related", "More news"), or if it ends the text of a dated article: guides and lists
-// of services, which go on in such lists, have no date.
-void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
-                  std::span<Choice> choices) {
-  if (lists.empty() || scored.type != kArticle) return;
-  const Units& units = scored.features.units();
-  float prose = 0;              // words of sentences so far, outside of lists
-  std::uint32_t first = kNone;  // the first of them
-  const auto drop = [&](std::uint32_t begin, std::uint32_t end) {
-    for (std::uint32_t own = begin; own < end; ++own) {
-      if (!choices[own].content) continue;
-      choices[own].content = false;
-      choices[own].rule = "teasers";
-    }
-  };
-  std::vector<std::pair<SiblingList, float>> unnamed;  // with the words of prose before
-  std::uint32_t i = 0;
-  const auto read_until = [&](std::uint32_t end) {
-    for (; i < end; ++i) {
-      if (!choices[i].content || !is_prose(units[i])) continue;
-      prose += units[i].words;
-      first = std::min(first, i);
-    }
-  };
-  for (const SiblingList& list : lists) {
-    read_until(list.begin);
-    i = list.end;
-    if (first == kNone) continue;
-    const std::uint32_t heading = list.begin - 1;
-    const bool is_named = prose >= kWordsOfArticle && units[heading].words <= kWordsOfHeading &&
-                          scored.features.words_of(Purpose::Related, heading) > 0;
-    if (is_named) {
-      drop(heading, list.end);
-    } else {
-      unnamed.emplace_back(list, prose);
-    }
-  }
-  read_until(units.size());
-  if (unnamed.empty() || !begins_dated_article(scored, first)) return;
-  for (const auto& [list, before] : unnamed) {
-    if (prose - before <= kMostBehind * before) drop(list.begin, list.end);
-  }
-}
-
 // Drops text in dialogs that lie over an article, unless the page has little else. Dialogs of shops
 // have descriptions and tables of sizes.
 void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
@@ -216,7 +118,7 @@ void drop_dialogs(const ScoredPage& scored, std::span<Choice> choices) {
     any = any || inside;
     if (!inside) others += scored.words[i];
   }
-  if (!any || others < kWordsBesideDialogs || scored.type != kArticle) return;
+  if (!any || others < kWordsBesideDialogs || scored.type.name != kArticle) return;
   for (std::uint32_t i = 0; i < choices.size(); ++i) {
     if (!choices[i].content || !is_in_dialog(i)) continue;
     choices[i].content = false;
@@ -231,7 +133,7 @@ void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
     const Unit& unit = scored.features.units()[i];
     const std::uint32_t around = scored.features.outline().node(unit.inner).around;
     if (choices[i].content || !has(around, Around::Opened) || has(around, Around::Form)) continue;
-    if (!is_prose(unit)) continue;
+    if (unit.words < kWordsOfOpened || unit.link_density() >= kLinksOfOpened) continue;
     choices[i].content = true;
     choices[i].rule = "opened";
   }
@@ -279,7 +181,7 @@ void drop_repetitions(const ScoredPage& scored, float least_words, std::span<Cho
   }
   std::sort(lengths.begin(), lengths.end());
   if (std::adjacent_find(lengths.begin(), lengths.end()) == lengths.end()) return;
-  const bool is_thread = scored.type == kForum;
+  const bool is_thread = scored.type.name == kForum;
   std::unordered_map<std::uint64_t, std::uint32_t> originals;  // by pieces: the first unit
   std::unordered_map<std::uint64_t, std::size_t> first;        // by wording: the number of the unit
   std::size_t n = 0;                                           // of kept units that are long enough
@@ -333,7 +235,7 @@ bool stands_alone(const Page& page, const Unit& unit, bool is_last) {
 // pages of other types, drops only those that end the text and do not lead to it. Headings that
 // stand without text on the page stay, and titles of cards, which are the content.
 void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
-  const bool is_text = scored.type == kArticle || scored.type == kDocumentation;
+  const bool is_text = scored.type.name == kArticle || scored.type.name == kDocumentation;
   std::vector<std::uint32_t> bare;
   int next_level = 1;     // of the kept text behind; 7: no heading
   bool is_last = true;    // there is no kept text behind
@@ -344,7 +246,7 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
       continue;
     }
     const Unit& unit = scored.features.units()[i];
-    const int level = level_of(scored.page, unit);
+    const int level = heading_level(scored.page, unit);
     const bool leads_away = scored.page.texts()[unit.text_begin].link != kNoLink;
     const bool is_bare = level > 1 && next_level <= level && any_lost &&
                          (is_text || (is_last && !leads_away)) &&

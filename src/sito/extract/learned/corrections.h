@@ -2,6 +2,7 @@
 // Rules that correct the choice of the learned extractor, where scores of single units cannot know better.
 #pragma once
 
+#include "sito/extract/algorithm.h"
 #include "sito/extract/learned/features.h"
 #include "sito/page/page.h"
 
@@ -21,7 +22,7 @@ struct ScoredPage {
   const Page& page;
   const Features& features;
   std::span<const float> words;  ///< of each unit
-  std::string_view type;         ///< the most probable one; empty if unknown
+  PageType type;                 ///< the most probable one; without a name if unknown
 };
 
 /// Changes the choices of all units and names the rule. `least_words`: of a single unit that is dropped

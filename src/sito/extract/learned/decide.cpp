@@ -249,7 +249,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
     choice.content = true;
     choice.rule = "above-limit";
   }
-  const ScoredPage scored{page, features_, words_, page_type(model).name};
+  const ScoredPage scored{page, features_, words_, page_type(model)};
   correct(scored, options.repeated_words, chosen_.by_unit);
   if (lists_titles(scored, chosen_.by_unit)) chosen_.article_odds *= kArticleOfTitles;
   if (is_front(page.url())) chosen_.article_odds *= kArticleOfFront;

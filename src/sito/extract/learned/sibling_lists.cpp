@@ -46,7 +46,7 @@ struct Members {
   float words = 0;
 
   void add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last);
-  [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first}; }
+  [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first, n}; }
   // Returns true if no text stands between most members.
   [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
   [[nodiscard]] bool are_teasers() const {
@@ -89,6 +89,7 @@ void order(std::vector<SiblingList>& lists) {
   for (const SiblingList& list : lists) {
     if (n > 0 && list.begin < lists[n - 1].end) {
       lists[n - 1].end = std::max(lists[n - 1].end, list.end);
+      lists[n - 1].members = std::max(lists[n - 1].members, list.members);
     } else {
       lists[n++] = list;
     }

@@ -15,6 +15,7 @@ namespace sito::extract::learned {
 struct SiblingList {
   std::uint32_t begin = 0, end = 0;
   std::uint32_t units_of_member = 0;  ///< of the first sibling
+  std::uint32_t members = 0;
 };
 
 /// The lists of a page, each kind in document order and without overlap.

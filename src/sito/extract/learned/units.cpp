@@ -4,6 +4,7 @@
 #include "sito/base/deadline.h"
 #include "sito/base/hash.h"
 #include "sito/extract/learned/numbering.h"
+#include "sito/page/tag_sets.h"
 
 namespace sito::extract::learned {
 
@@ -64,6 +65,19 @@ void Units::take(const Page& page, std::uint32_t index) {
   }
   link_ = text.link;
   unit.text_hash = chained(unit.text_hash, hash_bytes(text.text));
+}
+
+std::string text_of(const Page& page, const Unit& unit) {
+  std::string text;
+  for (std::uint32_t piece = unit.text_begin; piece < unit.text_end; ++piece) {
+    if (!page.texts()[piece].hidden) text += page.texts()[piece].text;
+  }
+  return text;
+}
+
+int heading_level(const Page& page, const Unit& unit) {
+  const Tag tag = page.nodes()[unit.owner].tag;
+  return kHeadingElements.contains(tag) ? static_cast<int>(tag) - static_cast<int>(Tag::H1) + 1 : 0;
 }
 
 }  // namespace sito::extract::learned

@@ -27,6 +27,11 @@ struct Unit {
   [[nodiscard]] float link_density() const { return words > 0 ? link_words / words : 0; }
 };
 
+/// Returns the visible text of a unit.
+std::string text_of(const Page& page, const Unit& unit);
+/// Returns 1 to 6 for the text of a heading, 0 for other text.
+int heading_level(const Page& page, const Unit& unit);
+
 /// A text of this many words is almost always a sentence.
 inline constexpr float kLongUnit = 15;
 

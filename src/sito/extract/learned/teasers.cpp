@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/extract/learned/teasers.h"
+
+#include "sito/extract/learned/units.h"
+#include "sito/extract/steps/date_like.h"
+#include "sito/text/utf8.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace sito::extract::learned {
+namespace {
+
+constexpr std::string_view kArticle = "article", kListing = "listing";
+constexpr float kWordsOfSentence = 8;
+constexpr float kLinksOfProse = 0.3F;  // share of its words
+// The text above a named list is an article if its sentences have so many words.
+constexpr float kWordsOfArticle = 15;
+constexpr float kWordsOfHeading = 6;
+// The headline and the date of an article are so few units before and behind its first sentence.
+constexpr std::uint32_t kUnitsOfHead = 10, kUnitsBehindSentence = 4;
+constexpr float kWordsOfByLine = 14;
+constexpr float kLeastOfHeadline = 3;  // words, of one that is no heading
+// An article with many teasers may be taken for a listing, but not for certain, and it has so many
+// words of sentences above the teasers.
+constexpr float kDoubtfulListing = 0.6F;
+constexpr float kWordsAboveListing = 40;
+// A list ends an article if so few words of sentences stand behind it, as a share of those before,
+// or if so much of the text from it on is in lists of teasers.
+constexpr float kMostBehind = 0.2F;
+constexpr float kTeasersOfTail = 0.7F;
+// A list of such paragraphs that the trees are sure of is the text of a round-up.
+constexpr float kWordsOfEntry = 30;  // on average
+constexpr float kSure = 0.9F;
+
+bool is_prose(const Unit& unit) {
+  return unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
+}
+
+// Returns true for an `h1`, and for the title of the page.
+bool is_headline(const Page& page, const Unit& unit) {
+  if (heading_level(page, unit) == 1) return true;
+  return unit.words >= kLeastOfHeadline &&
+         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
+}
+
+/// Drops lists of one page.
+class Teasers {
+ public:
+  Teasers(const ScoredPage& scored, std::span<Choice> choices)
+      : scored_(scored), units_(scored.features.units()), choices_(choices) {}
+
+  void drop(std::span<const SiblingList> lists);
+
+ private:
+  // A list without a heading that says what it is.
+  struct Unnamed {
+    SiblingList list;
+    float prose = 0;          // words of sentences before, outside of lists
+    bool fills_tail = false;  // most of the text from it on is in lists
+  };
+
+  void read_until(std::uint32_t end);
+  [[nodiscard]] bool is_named(const SiblingList& list) const;
+  [[nodiscard]] bool begins_dated_article() const;
+  [[nodiscard]] bool is_round_up(const SiblingList& list) const;
+  void find_tails();
+  void drop(std::uint32_t begin, std::uint32_t end);
+
+  const ScoredPage& scored_;
+  const Units& units_;
+  std::span<Choice> choices_;
+  std::vector<Unnamed> unnamed_;
+  std::uint32_t next_ = 0;       // unit to read
+  float prose_ = 0;              // words of sentences so far, outside of lists
+  std::uint32_t first_ = kNone;  // the first sentence
+};
+
+void Teasers::read_until(std::uint32_t end) {
+  for (; next_ < end; ++next_) {
+    if (!choices_[next_].content || !is_prose(units_[next_])) continue;
+    prose_ += units_[next_].words;
+    first_ = std::min(first_, next_);
+  }
+}
+
+bool Teasers::is_named(const SiblingList& list) const {
+  const std::uint32_t heading = list.begin - 1;
+  return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading &&
+         scored_.features.words_of(Purpose::Related, heading) > 0;
+}
+
+// Returns true if a headline and a short text with a year or a time stand around the first sentence.
+bool Teasers::begins_dated_article() const {
+  bool has_headline = false;
+  bool has_date = false;
+  const std::uint32_t end = std::min(first_ + kUnitsBehindSentence, units_.size());
+  for (std::uint32_t i = first_ - std::min(first_, kUnitsOfHead); i < end; ++i) {
+    const Unit& unit = units_[i];
+    has_headline = has_headline || (i <= first_ && is_headline(scored_.page, unit));
+    has_date = has_date || scored_.page.nodes()[unit.inner].tag == Tag::Time ||
+               (unit.words <= kWordsOfByLine && has_year_or_time(text_of(scored_.page, unit)));
+  }
+  return has_headline && has_date;
+}
+
+bool Teasers::is_round_up(const SiblingList& list) const {
+  float words = 0;
+  float sure = 0;
+  for (std::uint32_t i = list.begin; i < list.end; ++i) {
+    if (!choices_[i].content) continue;
+    words += units_[i].words;
+    sure += units_[i].words * choices_[i].probability;
+  }
+  return words >= kWordsOfEntry * static_cast<float>(list.members) && sure >= kSure * words;
+}
+
+void Teasers::find_tails() {
+  float all = 0;
+  float in_lists = 0;
+  std::uint32_t end = units_.size();
+  for (auto one = unnamed_.rbegin(); one != unnamed_.rend(); ++one) {
+    for (std::uint32_t i = one->list.begin; i < end; ++i) {
+      if (!choices_[i].content) continue;
+      all += units_[i].words;
+      if (i < one->list.end) in_lists += units_[i].words;
+    }
+    end = one->list.begin;
+    one->fills_tail = all > 0 && in_lists >= kTeasersOfTail * all;
+  }
+}
+
+void Teasers::drop(std::uint32_t begin, std::uint32_t end) {
+  for (std::uint32_t i = begin; i < end; ++i) {
+    if (!choices_[i].content) continue;
+    choices_[i].content = false;
+    choices_[i].rule = "teasers";
+  }
+}
+
+void Teasers::drop(std::span<const SiblingList> lists) {
+  for (const SiblingList& list : lists) {
+    read_until(list.begin);
+    next_ = list.end;
+    if (first_ == kNone) continue;
+    if (is_named(list)) {
+      drop(list.begin - 1, list.end);
+    } else if (!is_round_up(list)) {
+      unnamed_.push_back({list, prose_});
+    }
+  }
+  read_until(units_.size());
+  if (scored_.type.name != kArticle && prose_ < kWordsAboveListing) return;
+  if (unnamed_.empty() || !begins_dated_article()) return;
+  find_tails();
+  for (const auto& [list, prose, fills_tail] : unnamed_) {
+    if (fills_tail || prose_ - prose <= kMostBehind * prose) drop(list.begin, list.end);
+  }
+}
+
+}  // namespace
+
+void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
+                  std::span<Choice> choices) {
+  const PageType& type = scored.type;
+  const bool may_be_article =
+      type.name == kArticle || (type.name == kListing && type.probability < kDoubtfulListing);
+  if (!lists.empty() && may_be_article) Teasers(scored, choices).drop(lists);
+}
+
+}  // namespace sito::extract::learned
