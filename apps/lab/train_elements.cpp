@@ -10,7 +10,11 @@
 #include "tool/flags.h"
 #include "tool/help.h"
 
+#include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <string>
@@ -18,10 +22,6 @@
 
 namespace sito::app {
 namespace {
-
-// Own elements count as often as this share of the others needs: a few labels of one site would
-// change nothing beside thousands of others.
-constexpr std::size_t kOthersForOneOwn = 20;
 
 class TrainElements final : public Invocation {
  public:
@@ -38,6 +38,7 @@ class TrainElements final : public Invocation {
   std::vector<std::string> own_entries_;
   std::vector<std::string> tests_;
   std::vector<std::string> remarks_;
+  std::vector<std::string> odds_;
   std::string output_ = "-";
   std::string learner_ = "tree";
   std::string report_;
@@ -108,6 +109,11 @@ TrainElements::TrainElements(FlagTable& table) {
                  "Trees of each class, for boosted (default 60)"))
       ->type_name("N")
       ->check(positive_number());
+  more(table.add("--odds", odds_,
+                 "Multiply the odds of a class, for boosted: more of its elements are found, and "
+                 "more others are taken for it; repeatable"))
+      ->type_name("CLASS=FACTOR")
+      ->one_each();
   more(table.add("--remark", remarks_, "Add a remark to the file (licence=...); repeatable"))
       ->type_name("NAME=TEXT")
       ->one_each();
@@ -117,12 +123,11 @@ Result<void> TrainElements::add_own() {
   if (own_entries_.empty()) return {};
   const auto entries = read_entry_files(own_entries_);
   if (!entries) return entries.error();
-  const std::vector<eval::ElementSample> own = eval::element_samples(*entries);
+  std::vector<eval::ElementSample> own = eval::element_samples(*entries);
   if (own.empty()) return invalid(own_entries_.front() + ": no element has a class");
-  const std::size_t others = samples_.size();
-  do {
-    samples_.insert(samples_.end(), own.begin(), own.end());
-  } while ((samples_.size() - others) * kOthersForOneOwn < others);
+  eval::give_weight(own, samples_.size());
+  samples_.insert(samples_.end(), std::make_move_iterator(own.begin()),
+                  std::make_move_iterator(own.end()));
   return {};
 }
 
@@ -138,6 +143,18 @@ Result<void> TrainElements::build() {
       return invalid("--remark takes name=text, not '" + pair + "'");
     }
     facts_[pair.substr(0, equals)] = pair.substr(equals + 1);
+  }
+  for (const std::string& pair : odds_) {
+    const std::size_t equals = std::min(pair.rfind('='), pair.size() - 1);
+    const char* end = pair.data() + pair.size();
+    double factor = 0;
+    const auto read = std::from_chars(pair.data() + equals + 1, end, factor);
+    const bool is_read = read.ec == std::errc{} && read.ptr == end && std::isfinite(factor);
+    if (equals == 0 || !is_read || factor <= 0) {
+      return invalid("--odds takes class=factor, and the factor is above 0, not '" + pair + "'");
+    }
+    if (learner_ != "boosted") return invalid("--odds needs --learner boosted");
+    training_.odds[pair.substr(0, equals)] = factor;
   }
   const auto entries = read_entry_files(entries_);
   if (!entries) return entries.error();

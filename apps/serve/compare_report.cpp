@@ -18,7 +18,9 @@ struct Column {
 };
 
 void append_columns(const std::vector<Column>& columns, std::string& out) {
-  out += "<div class=\"table\"><table><thead><tr>";
+  // With the keyboard, wide tables scroll only if they can have the focus.
+  out += "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"" +
+         escaped(columns.front().head) + "\"><table><thead><tr>";
   for (const Column& column : columns) out += "<th scope=\"col\">" + escaped(column.head) + "</th>";
   out += "</tr></thead><tbody>\n";
   for (std::size_t row = 0; row < columns.front().cells.size(); ++row) {

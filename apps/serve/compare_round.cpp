@@ -200,14 +200,13 @@ void append_answers(const eval::Comparison& session, const eval::Round& round,
 std::string round_page(const eval::Comparison& session, const eval::Round& round,
                        const PageFrame& frame) {
   const std::string_view title = round.page->title();
-  std::string body;
-  if (round.rest == nullptr) {
-    body += "<input type=\"checkbox\" id=\"d\" aria-label=\"Mark what only one text has\">\n";
-  }
-  body += "<header>\n";
+  std::string body = "<header>\n";
   append_progress(session, body);
   body += "<h1><bdi>" + (title.empty() ? "Page without a title" : escaped(title)) + "</bdi></h1>\n";
   body += "<p class=\"where\">" + where_of(round) + "</p>\n</header>\n<main class=\"panes\">\n";
+  if (round.rest == nullptr) {
+    body += "<input type=\"checkbox\" id=\"d\" aria-label=\"Mark what only one text has\">\n";
+  }
   for (const Pane& pane : panes_of(session, round)) {
     append_pane(pane, round.page->language(), body);
   }

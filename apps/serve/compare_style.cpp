@@ -8,7 +8,7 @@ namespace sito::serve {
 const std::string_view kCompareStyle = R"css(
 :root {
   color-scheme: light dark;
-  --desk: #eceae4; --sheet: #fffefb; --ink: #22252b; --soft: #666b74; --line: #d8d4ca;
+  --desk: #eceae4; --sheet: #fffefb; --ink: #22252b; --soft: #60656e; --line: #d8d4ca;
   --accent: #0a5f73; --tint: #dcebee; --mark: #fdf3d7; --mark-line: #d39a1a;
   --text: Charter, "Bitstream Charter", "Source Serif 4", Georgia, "DejaVu Serif", serif;
   --ui: system-ui, "Segoe UI", Roboto, "Noto Sans", "DejaVu Sans", sans-serif;
@@ -69,7 +69,7 @@ article .pre { font: 0.85em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; }
 article u { text-decoration: underline; text-decoration-color: var(--soft); text-decoration-thickness: 1px;
   text-underline-offset: 0.16em; }
 article .none, article .more { color: var(--soft); font: italic 1rem/1.5 var(--ui); }
-#d:checked ~ main .only { background: var(--mark); box-shadow: -0.5rem 0 0 var(--mark), 0.5rem 0 0 var(--mark),
+#d:checked ~ .pane .only { background: var(--mark); box-shadow: -0.5rem 0 0 var(--mark), 0.5rem 0 0 var(--mark),
   -0.7rem 0 0 var(--mark-line); }
 
 footer { padding: 0.7rem 1.25rem 0.8rem; }
@@ -88,8 +88,8 @@ button, .button { font: 600 0.98rem/1.25 var(--ui); padding: 0.65rem 1rem; borde
   border-radius: 6px; cursor: pointer; }
 .minor > *:hover { color: var(--ink); }
 .minor button:disabled { opacity: 0.45; cursor: default; }
-#d:checked ~ footer label { color: var(--ink); font-weight: 600; }
-#d:focus-visible ~ footer label { outline: 2px solid var(--accent); }
+body:has(#d:checked) footer label { color: var(--ink); font-weight: 600; }
+body:has(#d:focus-visible) footer label { outline: 2px solid var(--accent); }
 
 .sheet { max-width: 60rem; margin: 0 auto 1.25rem; padding: 1rem 1.5rem 2rem; background: var(--sheet);
   border: 1px solid var(--line); border-radius: 8px; font: 1rem/1.5 var(--text); overflow-wrap: anywhere; }

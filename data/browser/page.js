@@ -135,7 +135,7 @@
   // Ends short transitions and animations of styles, which take time and bring nothing. What scripts do at
   // the end of one follows at once. Returns how many there were. Elements that were animated when an order
   // began may be animated for ever: their animations are left alone.
-  const longest = 1000, mostRounds = 40;  // milliseconds; rounds in an order: some begin anew for ever
+  const longest = 2000, mostRounds = 40;  // milliseconds; rounds in an order: some begin anew for ever
   let rounds = 0;
   const animated = new WeakSet();
   const endAnimations = (inner, begins) => {

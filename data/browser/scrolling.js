@@ -55,7 +55,7 @@
   // Elements that such a list removes while it scrolls are kept, and snapshots put them in front of
   // the rest. A single removed element does not count: it may say that something is loading.
 
-  const LEAST_TAKEN = 5, MOST_TAKEN = 5000;
+  const LEAST_TAKEN = 5, MOST_TAKEN = 5000, MOST_KINDS = 50, LAST_ROWS = 3;
   const taken = new WeakMap();  // by the element that held them: {nodes, keys}
   let going = new Map();        // of this pass
   let isVirtual = false;
@@ -100,20 +100,48 @@
     going = new Map();
   };
 
-  // Returns what a list has removed from `element`, in order, without elements that are back.
+  // Returns what a list has removed from `element` ({node}), in order, without elements that are back.
   sito.taken = element => {
     const known = taken.get(element);
     if (!known) return [];
     const here = new Set([...element.children].map(keyOf));
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) here.add(keyOf(texts.currentNode));
-    return known.nodes.filter(one => !one.node.isConnected && !here.has(one.key)).map(one => one.node);
+    return known.nodes.filter(one => !one.node.isConnected && !here.has(one.key));
   };
 
   // ---- Scrolling ----------------------------------------------------------------------------------
 
-  // Scrolls `box` to `end` in steps of almost a window, as with a key, or in longer steps if the box
-  // is long and removes nothing meanwhile.
+  // Returns the list in the box, the last row that it holds now, and how far that reaches below the top
+  // of the box; null if there is none. Many lists hold some hundred rows around those in view.
+  const tail = (box, page) => {
+    let list = null, most = [];
+    for (const [parent, nodes] of going) {
+      if (parent !== box && parent.isConnected && nodes.length > most.length) [list, most] = [parent, nodes];
+    }
+    if (most.length < LEAST_TAKEN) return null;
+    // The space of rows that are not there looks different from rows, or is higher than the box. What
+    // lies over the list may be its last child, and is not at its end.
+    const kinds = new Set(most.slice(-MOST_KINDS).map(one => one.node.className));
+    let key = '', low = 0, left = LAST_ROWS;
+    for (let row = list.lastElementChild; row && left > 0; row = row.previousElementSibling) {
+      if (!kinds.has(row.className) || !keyOf(row)) continue;
+      const place = row.getBoundingClientRect();
+      if (place.height > page) return null;
+      if (place.bottom > low) [key, low] = [keyOf(row), place.bottom];
+      --left;
+    }
+    return {list, key, reach: low - box.getBoundingClientRect().top};
+  };
+  const holds = ({list, key}) => [...list.children].some(row => keyOf(row) === key);
+  const countGoing = () => {
+    let n = 0;
+    for (const nodes of going.values()) n += nodes.length;
+    return n;
+  };
+
+  // Scrolls `box` to `end` in steps of almost a window, as with a key, or in longer steps: if the box
+  // is long and removes nothing meanwhile, or if it holds the rows that are passed over.
   const PASSES = 3;
   let moved = false;  // in this order
   const scrollTo = async (box, page, end, steps, until) => {
@@ -121,13 +149,23 @@
     isVirtual = false;
     watched = box;
     watcher.observe(box, {subtree: true, childList: true, characterData: true, characterDataOldValue: true});
+    let isRoomy = false;  // the list holds more rows than those in view: a step did not change it
+    let mayJump = true;
     for (let n = 0; room() >= 1 && performance.now() < until; ++n) {
-      const before = box.scrollTop;
-      const step = n < PASSES || isVirtual ? page * 0.9 : Math.max(page * 0.9, (end - before) / steps);
+      const before = box.scrollTop, nGone = countGoing();
+      const last = isRoomy && mayJump ? tail(box, page) : null;
+      const far = last ? last.reach - page * 0.1 : isVirtual ? 0 : (end - before) / steps;
+      const step = n < PASSES ? page * 0.9 : Math.max(page * 0.9, far);
       box.scrollTo({top: before + Math.min(step, room() + page), behavior: 'instant'});
       await frame();
       if (box.scrollTop <= before) break;
       moved = true;
+      if (last && far > page && !holds(last)) {  // there may be rows between
+        mayJump = false;
+        box.scrollTo({top: before, behavior: 'instant'});
+        await frame();
+      }
+      isRoomy = isRoomy || (isVirtual && countGoing() === nGone);
     }
     watcher.disconnect();
     keep();

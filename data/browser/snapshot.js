@@ -70,6 +70,7 @@
   const fieldsOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'elements').get;
   const formOf = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'form').get;
   const has = Element.prototype.hasAttribute, find = Element.prototype.querySelector;
+  const names = Element.prototype.getAttributeNames, get = Element.prototype.getAttribute;
   // Returns whether a form has a URL, or a button that sends it.
   const sends = form => has.call(form, 'action') ||
       [...fieldsOf.call(form)].some(field => field.type === 'submit') ||
@@ -88,12 +89,20 @@
 
   let tests = 0, placed = 0;
   let shift = {x: 0, y: 0};  // from the window to the document
+  // What is inside an element without a box has none either; the browser would make its style only to
+  // answer us, which costs more than all else.
+  const withoutBox = (element, around) => number(element) + ' ' + Math.round(around.dx + shift.x) + ' ' +
+      Math.round(around.dy + shift.y) + ' 0 0 ' +
+      ((around.fixed ? 'f' : '') + (around.over ? 'z' : '') + field(element) + (around.pointer ? 'p' : '') +
+       (ticks(element) ? 't' : '') + (listens(element) ? 'l' : '') + (hovers(element) ? 'h' : '') || '-');
   // Returns the attribute of an element, and what its descendants inherit.
   const geometry = (element, around) => {
     if (++placed > mostPlaced) return {text: number(element) + ' 0 0 0 0 x', inner: around};
+    if (around.boxless) return {text: withoutBox(element, around), inner: around};
     const box = element.getBoundingClientRect();
     const style = around.view.getComputedStyle(element);
-    const inner = {...around};
+    const boxless = box.width === 0 && box.height === 0 && style.display === 'none';
+    const pointer = style.cursor === 'pointer';
     let clip = around.clip;
     let fixed = around.fixed, over = around.over;
     const position = style.position;
@@ -106,19 +115,21 @@
     // Positions are in the window of the main document.
     const left = box.left + around.dx, top = box.top + around.dy;
     const whole = {left, top, right: left + box.width, bottom: top + box.height};
-    inner.clip = element === around.body || element === around.root
+    const innerClip = element === around.body || element === around.root
         ? clip : clipInside(clip, whole, style.overflow);
-    if (position !== 'static') inner.placed = inner.clip;
-    inner.answered = around.answered || answers(element);
-    inner.fixed = fixed;
-    inner.over = over;
+    const innerPlaced = position !== 'static' ? innerClip : around.placed;
+    const answered = around.answered || answers(element);
+    const isSame = innerClip === around.clip && innerPlaced === around.placed && answered === around.answered &&
+        fixed === around.fixed && over === around.over && boxless === around.boxless && pointer === around.pointer;
+    const inner = isSame ? around
+        : {...around, clip: innerClip, placed: innerPlaced, answered, fixed, over, boxless, pointer};
     const seen = meet(whole, clip);
     const visible = box.width >= 1 && box.height >= 1 && seen.right - seen.left >= 1 &&
         seen.bottom - seen.top >= 1 && drawn(element);
-    const inert = visible && isControl(element) && !inner.answered && !around.foreign &&
+    const inert = visible && isControl(element) && !answered && !around.foreign &&
         silent(element) && !shadowOf(element);
     let flags = (visible ? 'v' : '') + (fixed ? 'f' : '') + (over ? 'z' : '') + field(element) +
-        (style.cursor === 'pointer' ? 'p' : '') + (ticks(element) ? 't' : '') +
+        (pointer ? 'p' : '') + (ticks(element) ? 't' : '') +
         (listens(element) ? 'l' : '') + (hovers(element) ? 'h' : '') +
         (inert ? 'i' : '') + (visible && unprinted.has(element) ? 'n' : '');
     if (visible && tests < mostTests) {
@@ -137,8 +148,10 @@
 
   const attributes = (element, around) => {
     let out = '';
-    for (const {name, value} of element.attributes) {
+    for (const name of names.call(element)) {
       if (name === 'data-sito-box' || !usable.test(name)) continue;
+      const value = get.call(element, name);
+      if (value === null) continue;  // a script gave an element of HTML a name with capitals
       let written = value;
       if (around.rebase && addresses.has(name) && value && value[0] !== '#') {
         try {
@@ -176,7 +189,7 @@
     enter(nodes, '',
           around(window, document.documentElement, document.body,
                  {dx: 0, dy: 0, clip: box, placed: box, frame: box, fixed: false, over: false,
-                  answered: false, plain: false, foreign: Boolean(within), rebase: Boolean(within), raw: false}));
+                  answered: false, boxless: false, pointer: false, plain: false, foreign: Boolean(within), rebase: Boolean(within), raw: false}));
 
     const spliceFrame = (element, document_, own) => {
       const view = document_.defaultView;
@@ -233,29 +246,45 @@
       if (isHtml && voids.has(name)) return;
       const isRaw = isHtml && raws.has(name);
       const isTemplate = isHtml && name === 'template';
-      const taken = takenFrom(element);
-      enter(taken.length ? [...taken, ...children(element)] : children(element), '</' + name + '>',
-            {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
-             foreign: around.foreign || shadowOf(element) !== null});
+      const below = {...inner, raw: isRaw, plain: inner.plain || isTemplate || isRaw,
+                     foreign: around.foreign || shadowOf(element) !== null};
+      for (const one of takenFrom(element)) putTaken(one, below);
+      enter(children(element), '</' + name + '>', below);
     };
 
-    while (stack.length) {
-      if (size > most) return {size};
-      const top = stack[stack.length - 1];
-      if (top.at >= top.nodes.length) {
-        put(top.close);
-        stack.pop();
-        continue;
+    // What a list has removed stays as it is, so that it is written only once.
+    const putTaken = (one, around) => {
+      if (one.html === undefined) {
+        const from = out.length, before = size;
+        enter([one.node], '', {...around, plain: true});
+        write(stack.length - 1);
+        one.html = out.splice(from).join('');
+        size = before;
       }
-      const node = top.nodes[top.at++];
-      if (node.nodeType === 1) {
-        open(node, node.isConnected ? top.around : {...top.around, plain: true});
-      } else if (node.nodeType === 3 || node.nodeType === 4) {
-        put(top.around.raw ? node.data : escapeText(node.data));
-      } else if (node.nodeType === 8) {
-        put('<!--' + node.data + '-->');
+      put(one.html);
+    };
+
+    // Writes until so many nodes are open, the whole document only if it is not too large.
+    const write = least => {
+      while (stack.length > least && (least > 0 || size <= most)) {
+        const top = stack[stack.length - 1];
+        if (top.at >= top.nodes.length) {
+          put(top.close);
+          stack.pop();
+          continue;
+        }
+        const node = top.nodes[top.at++];
+        if (node.nodeType === 1) {
+          open(node, top.around);
+        } else if (node.nodeType === 3 || node.nodeType === 4) {
+          put(top.around.raw ? node.data : escapeText(node.data));
+        } else if (node.nodeType === 8) {
+          put('<!--' + node.data + '-->');
+        }
       }
-    }
+    };
+    write(0);
+    if (size > most) return {size};
     return {html: out.join('').toWellFormed(), places};
   };
 })();

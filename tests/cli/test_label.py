@@ -138,6 +138,16 @@ class Label(ToolTest):
             entries.write_text(text)
             self.assertIn(message, self.run_sito("train", "elements", "--entries", entries, "-q", exit_code=2).stderr)
 
+    def test_odds_need_a_class_and_a_number(self):
+        entries = self.folder / "entries.jsonl"
+        good = {"tag": "a", "code": "<a href=y>y</a>", "crawler_class": "Inner"}
+        entries.write_text("".join(json.dumps(good | {"url": f"s{i}.test", "crawler_class": ["Inner", "Outer"][i % 2]}) + "\n" for i in range(20)))
+        for odds, learner, message in [
+                ("Inner", "boosted", b"takes class=factor"), ("=2", "boosted", b"takes class=factor"),
+                ("Inner=0", "boosted", b"above 0"), ("Inner=2x", "boosted", b"above 0"), ("Inner=inf", "boosted", b"above 0"),
+                ("Inner=2", "tree", b"needs --learner boosted"), ("Pager=2", "boosted", b"no labelled element is of the class Pager")]:
+            self.assertIn(message, self.run_sito("train", "elements", "--entries", entries, "--learner", learner, "--odds", odds, "-q", exit_code=2).stderr, odds)
+
     def test_rules_and_the_shipped_model_can_be_scored(self):
         entries = self.folder / "entries.json"
         entries.write_text(json.dumps([{"url": "http://a.test/1", "tag": "a", "code": "<a href=http://b.test/>b</a>", "crawler_class": "Outer"}]))

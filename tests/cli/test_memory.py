@@ -5,6 +5,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import unittest
@@ -13,10 +14,11 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
 from torture.run import endings
 
 from test_hostile import GOOD, LAUNCHER, response
-from tool import EXAMPLE, MEGABYTE, SANITIZED, SITO, ToolTest
+from tool import EXAMPLE, MEGABYTE, ROOT, SANITIZED, SITO, ToolTest
 from workbench_server import Workbench
 
 MAX_MEMORY_MB = 256
+SHIPPED = ROOT / "data/elements/staged.jsonl.gz"
 ALL = os.environ.get("SITO_MEMORY") == "all"
 # What pages consist of: how they begin, what is repeated, and how often.
 PAGES = {
@@ -209,14 +211,16 @@ class Sessions(ToolTest):
             entries.append({**some[number % len(some)], "crawler_class": classes[number % len(classes)], "url": f"http://h{number % 7}.test/{number}"})
             size += len(json.dumps(entries[-1])) + 2
         (self.folder / "set.json").write_text(json.dumps(entries))
-        (self.folder / "large.json").write_text(json.dumps(entries * 2))
-        (self.folder / "trained.json").write_text(json.dumps(entries))
+        (self.folder / "large.json").write_text(json.dumps(entries * 5))
+        shutil.copy(SHIPPED, self.folder / "trained.jsonl.gz")
+        (self.folder / "many.jsonl").write_text('{"tag":"a"}\n' * 40_001)
         grown = {"read": self.grown(server, lambda: server.post("/api/elements/read", path="set.json")),
                  "read of a body": self.grown(server, lambda: server.post("/api/elements/read", name="x", text=json.dumps(entries[:len(entries) * 4 // 5]))),
                  "save": self.grown(server, lambda: server.post("/api/elements/save", entries=entries)),
-                 "train": self.grown(server, lambda: server.post("/api/elements/train", entries=[], path="trained.json"))}
+                 "train": self.grown(server, lambda: server.post("/api/elements/train", entries=[], path="trained.jsonl.gz"))}
         self.assertEqual({call: peak for call, peak in grown.items() if peak > MAX_MEMORY_MB}, {}, "MB")
-        self.assertEqual(server.post("/api/elements/train", entries=[], path="large.json").code, "too-large")
+        for path, more in [("large.json", {}), ("many.jsonl", {}), ("trained.jsonl.gz", {"learner": "boosted"})]:
+            self.assertEqual(server.post("/api/elements/train", entries=[], path=path, **more).code, "too-large", path)
 
 
 if __name__ == "__main__":

@@ -92,6 +92,6 @@ def written(page, block, habit):
 def some(page):
     """A few of the manners of the site."""
     rng = Rng("manners", page.site.name)
-    own = rng.some(blocks(), 55)
+    own = rng.some(blocks(), 75)
     habit = rng.pick(["", "", "", "hash", "bare"])
-    return "".join(tag(page.rng.pick(["div", "section"]), {}, written(page, block, habit)) for block in page.rng.some(own, 13))
+    return "".join(tag(page.rng.pick(["div", "section"]), {}, written(page, block, habit)) for block in page.rng.some(own, 18))

@@ -2,6 +2,7 @@
 #include "serve/workbench/element_entries.h"
 
 #include "sito/base/sha1.h"
+#include "sito/io/file.h"
 
 namespace sito::serve {
 
@@ -14,14 +15,17 @@ Result<std::vector<elements::Entry>> entries_of(const Json& body) {
 }
 
 Result<std::vector<elements::Entry>> read_entries_below_root(const Bench& bench,
-                                                             const std::string& path) {
+                                                             const std::string& path,
+                                                             std::size_t most) {
   if (!bench.root) {
     return Error{ErrorCode::InvalidArgument,
                  "this server has no folder; start it with `sito serve --root FOLDER`"};
   }
-  const auto bytes = bench.root->read(path, kMostEntriesBytes);
+  const auto place = bench.root->existing(path);
+  if (!place) return place.error();
+  const auto bytes = io::read_file(*place, most);
   if (!bytes) return bytes.error();
-  return elements::read_entries(*bytes, path);
+  return elements::read_entries(*bytes, path, kMostTrainingEntries);
 }
 
 OrderedJson entry_json(const elements::Entry& entry) {

@@ -39,18 +39,24 @@ Result<eval::ElementTraining> training_of(const Json& body) {
   return training;
 }
 
-/// Returns the labels, and those of a file below the root.
-Result<std::vector<elements::Entry>> all_entries(const Call& call) {
-  auto entries = entries_of(call.body);
-  if (!entries) return entries;
+/// Returns the labels as samples. Beside those of a file below the root, they have more weight.
+Result<std::vector<eval::ElementSample>> samples_of(const Call& call,
+                                                    eval::ElementLearner learner) {
+  const auto entries = entries_of(call.body);
+  if (!entries) return entries.error();
+  std::vector<eval::ElementSample> samples = eval::element_samples(*entries);
   const auto path = text_of(call.body, "path", "");
   if (!path) return path.error();
-  if (path->empty()) return entries;
-  auto more = read_entries_below_root(call.bench, *path);
-  if (!more) return more;
-  entries->insert(entries->end(), std::make_move_iterator(more->begin()),
-                  std::make_move_iterator(more->end()));
-  return entries;
+  if (path->empty()) return samples;
+  const bool is_tree = learner == eval::ElementLearner::Tree;
+  const auto set =
+      read_entries_below_root(call.bench, *path, is_tree ? kMostTrainingBytes : kMostEntriesBytes);
+  if (!set) return set.error();
+  std::vector<eval::ElementSample> others = eval::element_samples(*set);
+  eval::give_weight(samples, others.size());
+  samples.insert(samples.end(), std::make_move_iterator(others.begin()),
+                 std::make_move_iterator(others.end()));
+  return samples;
 }
 
 }  // namespace
@@ -58,16 +64,15 @@ Result<std::vector<elements::Entry>> all_entries(const Call& call) {
 Result<Reply> train_on_elements(const Call& call) {
   const auto training = training_of(call.body);
   if (!training) return training.error();
-  const auto entries = all_entries(call);
-  if (!entries) return entries.error();
-  const std::vector<eval::ElementSample> samples = eval::element_samples(*entries);
+  const auto samples = samples_of(call, training->learner);
+  if (!samples) return samples.error();
   std::set<std::string> sites;
-  for (const eval::ElementSample& sample : samples) sites.insert(sample.site);
-  const auto model = eval::train_elements(samples, *training, {});
+  for (const eval::ElementSample& sample : *samples) sites.insert(sample.site);
+  const auto model = eval::train_elements(*samples, *training, {});
   if (!model) return model.error();
   OrderedJson scores = nullptr;
   if (sites.size() > 1) {
-    const auto held = eval::cross_validate_elements(samples, *training);
+    const auto held = eval::cross_validate_elements(*samples, *training);
     if (!held) return held.error();
     scores = scores_json(*held);
   }
@@ -75,7 +80,7 @@ Result<Reply> train_on_elements(const Call& call) {
   auto classifier = elements::Classifier::load(text, "the trained model");
   if (!classifier) return std::move(classifier).error();
   return json_reply({{"model", call.bench.element_models.add(std::move(*classifier))},
-                     {"samples", samples.size()},
+                     {"samples", samples->size()},
                      {"sites", sites.size()},
                      {"scores", std::move(scores)},
                      {"rules", model->rules()},

@@ -86,20 +86,32 @@ inline bool has_digit(std::string_view text) {
   return find_byte(text, 0, [](auto byte) { return (byte >= '0') & (byte <= '9'); }) < text.size();
 }
 
-/// Returns a number whose bit i says whether byte i of `text`, which has at most 64, `matches`.
-template <typename Matches>
-std::uint64_t matching_bytes(std::string_view text, Matches matches) {
+/// Returns a number for each of the conditions, whose bit i says whether byte i of `text`, which has
+/// at most 64, matches it.
+template <typename... Matches>
+std::array<std::uint64_t, sizeof...(Matches)> matching_each(std::string_view text,
+                                                            Matches... matches) {
   if (text.size() < kByteStride) {
-    const std::uint32_t found = matching_stride(load_short_stride(text), matches);
-    return found & ((1U << text.size()) - 1);
+    const ByteStride stride = load_short_stride(text);
+    const std::uint32_t all = (1U << text.size()) - 1;
+    return {std::uint64_t{matching_stride(stride, matches) & all}...};
   }
   const std::size_t last = text.size() - kByteStride;
-  std::uint64_t bits = std::uint64_t{matching_stride(load_stride(text.data() + last), matches)}
-                       << last;
-  for (std::size_t at = 0; at < last; at += kByteStride) {
-    bits |= std::uint64_t{matching_stride(load_stride(text.data() + at), matches)} << at;
-  }
+  std::array<std::uint64_t, sizeof...(Matches)> bits{};
+  const auto take = [&](std::size_t at) {
+    const ByteStride stride = load_stride(text.data() + at);
+    std::size_t i = 0;
+    ((bits[i++] |= std::uint64_t{matching_stride(stride, matches)} << at), ...);
+  };
+  for (std::size_t at = 0; at < last; at += kByteStride) take(at);
+  take(last);
   return bits;
+}
+
+/// Does the same with one condition.
+template <typename Matches>
+std::uint64_t matching_bytes(std::string_view text, Matches matches) {
+  return matching_each(text, matches).front();
 }
 
 }  // namespace sito

@@ -141,7 +141,9 @@ struct GuardProxy::State {
       return Error{ErrorCode::Network, why};
     }
     auto made = connect_through(*upstream, host, to_port, kConnecting, stop);
-    if (!made) {
+    if (made) {
+      note(place, "");  // only the proxy knows it
+    } else {
       reply = Reply::Failed;
       const std::string& why = made.error().message;
       fail(place, {why, false, why == fetch::proxy_wants_login(*upstream).message});
@@ -304,6 +306,12 @@ GuardProxy::Failure GuardProxy::failure(const std::string& url) const {
   const std::lock_guard lock(state_->mutex);
   const auto found = state_->failures.find(place);
   return found == state_->failures.end() ? Failure{} : found->second;
+}
+
+bool GuardProxy::has_reached(const std::string& url) const {
+  const std::string place = place_of(url);
+  const std::lock_guard lock(state_->mutex);
+  return state_->connected.contains(place);
 }
 
 std::string GuardProxy::address(const std::string& url) const {

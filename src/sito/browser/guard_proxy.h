@@ -33,6 +33,8 @@ class GuardProxy {
   };
   /// Returns the latest failure for the host and port of a URL; empty if there is none.
   [[nodiscard]] Failure failure(const std::string& url) const;
+  /// Returns true if there was a connection to the host and port of a URL.
+  [[nodiscard]] bool has_reached(const std::string& url) const;
   /// Returns the address of the latest connection to the host and port of a URL; "" none.
   [[nodiscard]] std::string address(const std::string& url) const;
 

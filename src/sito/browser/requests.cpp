@@ -9,6 +9,7 @@ namespace {
 // How long one request keeps a page busy. Pictures hardly ever bring text, streams never do.
 constexpr milliseconds kPatience{2'500};
 constexpr milliseconds kPicturePatience{400};
+constexpr milliseconds kConnecting{1'000};  // to a host to which there was no connection yet
 
 milliseconds patience_with(const std::string& type) {
   if (type == "Image" || type == "Font" || type == "Media") return kPicturePatience;
@@ -49,10 +50,15 @@ void Requests::clear(Clock::time_point now) {
   last_ = now;
 }
 
-milliseconds Requests::quiet(Clock::time_point now) const {
+milliseconds Requests::quiet(Clock::time_point now,
+                             const std::function<bool(const std::string& url)>& is_reached) const {
   Clock::time_point last = last_;
   for (const auto& [id, request] : requests_) {
-    last = std::max(last, std::min(now, request.begin + request.patience));
+    const auto url = urls_.find(id);
+    const bool is_silent = url != urls_.end() && !is_reached(url->second);
+    const milliseconds patience =
+        is_silent ? std::min(kConnecting, request.patience) : request.patience;
+    last = std::max(last, std::min(now, request.begin + patience));
   }
   return std::chrono::duration_cast<milliseconds>(now - last);
 }

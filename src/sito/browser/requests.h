@@ -6,6 +6,7 @@
 #include "sito/browser/view.h"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <string>
 
@@ -23,8 +24,10 @@ class Requests {
   /// There is another document: it waits for no request so far.
   void clear(Clock::time_point now);
   /// Returns how long no request that the page waits for has been in progress; zero while one is.
-  /// Streams, and requests that have taken too long, do not count.
-  [[nodiscard]] milliseconds quiet(Clock::time_point now) const;
+  /// Streams, and requests that have taken too long, do not count. `is_reached`: whether there was a
+  /// connection to the host of a URL; hosts without one may never answer.
+  [[nodiscard]] milliseconds quiet(
+      Clock::time_point now, const std::function<bool(const std::string& url)>& is_reached) const;
 
  private:
   struct Request {

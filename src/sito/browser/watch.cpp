@@ -190,7 +190,9 @@ std::vector<Wish> Watch::take_wishes() {
 
 milliseconds Watch::network_quiet() const {
   const std::lock_guard lock(mutex_);
-  return requests_.quiet(Clock::now());
+  return requests_.quiet(Clock::now(), [this](const std::string& url) {
+    return proxy_ == nullptr || proxy_->has_reached(url);
+  });
 }
 
 std::optional<Error> Watch::lost() const {

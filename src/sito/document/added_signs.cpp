@@ -92,9 +92,14 @@ bool is_in_quote(const Page& page, NodeId id) {
 }  // namespace
 
 AddedSigns::AddedSigns(const Page& page) {
+  const auto may_have_signs = [](const Node& node) {
+    return node.tag == Tag::Q || node.tag == Tag::Rt;
+  };
+  const auto nodes = page.nodes();
+  if (std::none_of(nodes.begin(), nodes.end(), may_have_signs)) return;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
-    if (node.tag != Tag::Q && node.tag != Tag::Rt) continue;
+    if (!may_have_signs(node)) continue;
     const auto [first, last] = ends_of(page, i);
     if (node.hidden || first == kNoText || last == kNoText) continue;
     if (node.tag == Tag::Rt) {

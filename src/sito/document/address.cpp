@@ -2,12 +2,11 @@
 #include "sito/document/address.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
-#include <cstdint>
 
 namespace sito {
 namespace {
@@ -19,17 +18,6 @@ constexpr bool is_unfit(char c) {
   return byte <= 0x20 || byte == 0x7F || c == '|' || c == '"' || c == '<' || c == '>';
 }
 
-/// Kinds of bytes, as bits, so that one pass over a URL tells which kinds it has.
-constexpr std::uint8_t kAboveAscii = 1, kUnfit = 2;
-constexpr auto kKinds = [] {
-  std::array<std::uint8_t, 256> kinds{};
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    const char c = static_cast<char>(i);
-    kinds[i] = is_unfit(c) ? kUnfit : is_ascii(c) ? std::uint8_t{0} : kAboveAscii;
-  }
-  return kinds;
-}();
-
 }  // namespace
 
 bool is_relative_reference(std::string_view reference) {
@@ -40,9 +28,14 @@ bool is_relative_reference(std::string_view reference) {
 }
 
 bool is_plain_address(std::string_view url) {
-  unsigned kinds = 0;
-  for (const char c : url) kinds |= kKinds[static_cast<unsigned char>(c)];
-  return (kinds & kUnfit) == 0 && (kinds == 0 || text::is_valid_utf8(url));
+  // Nearly all URLs have no other bytes than plain ASCII.
+  const std::size_t at = find_byte(url, 0, [](auto byte) {
+    return (byte <= ' ') | (byte >= 0x7F) | (byte == '|') | (byte == '"') | (byte == '<') |
+           (byte == '>');
+  });
+  if (at == url.size()) return true;
+  const std::string_view rest = url.substr(at);
+  return std::none_of(rest.begin(), rest.end(), is_unfit) && text::is_valid_utf8(url);
 }
 
 void append_address(std::string_view url, std::string& out) {

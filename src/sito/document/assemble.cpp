@@ -93,14 +93,14 @@ void reserve(const Labels& labels, bool structure, Document& document) {
 /// One call of assemble: walks the segments of a page.
 class Assembler::Walk {
  public:
-  Walk(Assembler& assembler, const Page& page, const Labels& labels)
+  Walk(Assembler& assembler, const Page& page, const AddedSigns& added, const Labels& labels)
       : options_(assembler.options_),
         addresses_(assembler.addresses_),
         builder_(assembler.builder_),
         page_(page),
         labels_(labels),
         texts_(page.texts()),
-        signs_(page) {
+        added_(added) {
     if (options_.provenance) provenance_.emplace(page, labels);
     formulas_ = formula_texts(page);
   }
@@ -137,7 +137,7 @@ class Assembler::Walk {
   const Page& page_;
   const Labels& labels_;
   std::span<const Text> texts_;
-  AddedSigns signs_;
+  const AddedSigns& added_;
   std::optional<Provenance> provenance_;  // if requested
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
@@ -154,9 +154,10 @@ void Assembler::assemble(const Page& page, const Labels& labels, Document& docum
   document.clear_bodies();
   reserve(labels, options_.structure, document);
   if (options_.links) addresses_.set_base(page.base_url());
-  Walk(*this, page, labels).run(document);
+  const AddedSigns added(page);
+  Walk(*this, page, added, labels).run(document);
   if (options_.structure || (options_.code && has_code(document))) {
-    structured_.assemble(options_, addresses_, page, labels, completes, document.structured);
+    structured_.assemble(options_, addresses_, page, added, labels, completes, document.structured);
   }
 }
 
@@ -200,7 +201,7 @@ void Assembler::Walk::add_text(std::uint32_t index) {
     formula_ = formula;
   } else if (labels_.keep[index] < 1 && !labels_.cuttings.empty()) {
     add_cuttings(index);
-  } else if (const AddedSigns::Around* signs = signs_.of(TextId{index})) {
+  } else if (const AddedSigns::Around* signs = added_.of(TextId{index})) {
     builder_.add_text(signs->before + std::string(text.text) + signs->behind);
   } else {
     builder_.add_text(text.text);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/collapse.h"
 
+#include "sito/base/find_byte.h"
 #include "sito/text/clean.h"
 #include "sito/text/utf8.h"
 
-#include <array>
+#include <algorithm>
+#include <bit>
 #include <cstdint>
-#include <cstring>
 
 namespace sito {
 namespace {
@@ -18,36 +19,32 @@ constexpr bool may_be_special(unsigned char byte) {
   return byte < 0x20 || byte == 0xC2 || (byte >= 0xE1 && byte <= 0xE3) || byte == 0xEF;
 }
 
-// Bytes that are tested together. A vector type of GCC and clang, because all target machines test
-// them in one instruction.
-constexpr std::size_t kStride = 16;
-using Stride = unsigned char __attribute__((vector_size(kStride)));
-
-Stride load(const char* p) {
-  Stride bytes;
-  std::memcpy(&bytes, p, kStride);
-  return bytes;
-}
-
-constexpr Stride all(unsigned char byte) { return Stride{} + byte; }
-
-// Returns true if p[1, kStride] has no byte that may be special, and no two blanks in a row. Requires that p[0] was tested.
-bool is_plain_stride(const char* p) {
-  const Stride here = load(p);
-  const Stride next = load(p + 1);
-  const auto care = (next < all(0x20)) | (next == all(0xC2)) | (next == all(0xEF)) |
-                    ((next & all(0xFC)) == all(0xE0)) | ((here == all(' ')) & (next == all(' ')));
-  std::array<std::uint64_t, 2> halves;
-  std::memcpy(halves.data(), &care, kStride);
-  return (halves[0] | halves[1]) == 0;
+// Returns a number whose bit i says whether p[i + 1] ends what can be copied: it may be special, or
+// is the second of two blanks. Reads kByteStride + 1 bytes.
+std::uint32_t ends_behind(const char* p) {
+  constexpr auto kIsBlank = [](auto byte) { return byte == ' '; };
+  const ByteStride next = load_stride(p + 1);
+  const std::uint32_t special = matching_stride(next, [](auto byte) {
+    return (byte < 0x20) | (byte == 0xC2) | (byte == 0xEF) | ((byte >= 0xE1) & (byte <= 0xE3));
+  });
+  return special | (matching_stride(load_stride(p), kIsBlank) & matching_stride(next, kIsBlank));
 }
 
 // Returns the length of the front of `text` that can be copied unchanged, because its only white
 // space is single blanks between visible characters. text[from] is visible.
 std::size_t plain_length(std::string_view text, std::size_t from) {
   std::size_t at = from;
-  if (at < text.size() && !may_be_special(static_cast<unsigned char>(text[at]))) {
-    while (at + kStride < text.size() && is_plain_stride(text.data() + at)) at += kStride;
+  const bool is_long = text.size() > from + kByteStride;
+  if (is_long && !may_be_special(static_cast<unsigned char>(text[at]))) {
+    // The last stride overlaps the one before it, in which nothing ends.
+    const std::size_t last = text.size() - kByteStride - 1;
+    for (;; at = std::min(at + kByteStride, last)) {
+      if (const std::uint32_t ends = ends_behind(text.data() + at); ends != 0) {
+        at += static_cast<std::size_t>(std::countr_zero(ends));
+        return at + (text[at] == ' ' ? 0 : 1) - from;
+      }
+      if (at == last) return text.size() - (text.back() == ' ' ? 1 : 0) - from;
+    }
   }
   while (at < text.size()) {
     const auto byte = static_cast<unsigned char>(text[at]);

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <unordered_map>
 
 namespace sito::elements {
 namespace {
@@ -54,13 +55,15 @@ std::string text_of(const PageSurvey& survey, NodeId node, std::size_t most) {
   return text::collapse_and_trim(out);
 }
 
+bool is_naming(const Attribute& attribute) {
+  if (attribute.name == kGeometryAttribute) return false;
+  return is_one_of(attribute.name, {"class", "id", "name", "onclick"}) ||
+         attribute.name.starts_with("data-");
+}
+
 void append_names(const PageSurvey& survey, NodeId node, std::vector<std::string>& parts) {
   for (const Attribute& attribute : survey.page().attributes(node)) {
-    if (attribute.name == kGeometryAttribute) continue;
-    if (is_one_of(attribute.name, {"class", "id", "name", "onclick"}) ||
-        attribute.name.starts_with("data-")) {
-      append_name_parts(attribute.value, parts);
-    }
+    if (is_naming(attribute)) append_name_parts(attribute.value, parts);
   }
 }
 
@@ -258,8 +261,22 @@ bool is_about_consent(const PageSurvey& survey, NodeId node) {
   return (words().in_text(text_of(survey, node, kWallTextRead)) & groups().wall) != 0;
 }
 
-bool is_named_consent(const PageSurvey& survey, NodeId node) {
-  return (named(survey, node) & groups().wall) != 0;
+/// Names of elements, and whether they are names of banners. Most elements share their names.
+using KnownNames = std::unordered_map<std::string, bool>;
+
+bool is_named_consent(const PageSurvey& survey, NodeId node, KnownNames& known) {
+  std::string names;
+  for (const Attribute& attribute : survey.page().attributes(node)) {
+    if (is_naming(attribute)) names.append(attribute.value) += ' ';
+  }
+  if (names.empty()) return false;
+  const auto [found, is_new] = known.try_emplace(std::move(names));
+  if (is_new) {
+    std::vector<std::string> parts;
+    append_name_parts(found->first, parts);
+    found->second = (words().in_names(parts) & groups().wall) != 0;
+  }
+  return found->second;
 }
 
 bool has_known(const std::vector<ConsentButton>& buttons) {
@@ -295,7 +312,8 @@ bool has_writing(const PageSurvey& survey, NodeId wall) {
 }
 
 /// Returns the banner at one element, or nothing.
-std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool over, bool is_name) {
+std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool over, bool is_name,
+                                   KnownNames& known) {
   const Page& page = survey.page();
   if (survey.n_chars(node) > kMaxWallChars) return std::nullopt;
   ConsentWall wall;
@@ -304,7 +322,7 @@ std::optional<ConsentWall> wall_at(const PageSurvey& survey, NodeId node, bool o
   if (wall.buttons.empty()) return std::nullopt;
   bool named_inside = is_name;
   for (std::uint32_t i = index_of(node); over && !named_inside && i < page.node(node).end; ++i) {
-    named_inside = !page.nodes()[i].is_text() && is_named_consent(survey, NodeId{i});
+    named_inside = !page.nodes()[i].is_text() && is_named_consent(survey, NodeId{i}, known);
   }
   const bool says = is_about_consent(survey, node);
   wall.certain = (says && has_known(wall.buttons)) || (named_inside && (says || over));
@@ -343,15 +361,16 @@ ConsentMeaning consent_meaning(std::string_view label) {
 
 std::vector<ConsentWall> consent_walls(const Page& page) {
   const PageSurvey survey(page);
+  KnownNames known;
   std::vector<ConsentWall> walls;
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const NodeId node{i};
     const Node& data = page.node(node);
     if (data.is_text() || data.hidden || data.tag == Tag::Html || data.tag == Tag::Body) continue;
     const bool over = survey.overlay(node) == node;
-    const bool is_name = is_named_consent(survey, node);
+    const bool is_name = is_named_consent(survey, node, known);
     if (!over && !is_name) continue;
-    auto wall = wall_at(survey, node, over, is_name);
+    auto wall = wall_at(survey, node, over, is_name, known);
     if (!wall) continue;
     walls.push_back(std::move(*wall));
     i = data.end - 1;  // banners within banners are parts of them

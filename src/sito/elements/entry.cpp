@@ -132,7 +132,8 @@ Result<Entry> entry_of(const Json& json) {
 /// and a fault has a place.
 class FileReader {
  public:
-  FileReader(std::string_view bytes, std::string_view source) : bytes_(bytes), source_(source) {}
+  FileReader(std::string_view bytes, std::string_view source, std::size_t most)
+      : bytes_(bytes), source_(source), most_(most) {}
 
   Result<std::vector<Entry>> read() {
     if (bytes_.starts_with("\xEF\xBB\xBF")) at_ = 3;
@@ -154,6 +155,9 @@ class FileReader {
   Result<void> read_one() {
     if (bytes_[at_] != '{') {
       return fault(ErrorCode::Malformed, "expected an object of an element", at_);
+    }
+    if (entries_.size() == most_) {
+      return fault(ErrorCode::TooLarge, "more than " + std::to_string(most_) + " elements", at_);
     }
     const std::size_t end = end_of_object();
     if (end == 0) return fault(ErrorCode::Malformed, "nested too deep", at_);
@@ -189,6 +193,7 @@ class FileReader {
   }
 
   std::string_view bytes_, source_;
+  std::size_t most_;
   std::size_t at_ = 0;
   bool in_list_ = false;
   std::vector<Entry> entries_;
@@ -226,8 +231,9 @@ OrderedJson json_of(const Entry& entry) {
 
 }  // namespace
 
-Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source) {
-  return FileReader(bytes, source).read();
+Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source,
+                                        std::size_t most) {
+  return FileReader(bytes, source, most).read();
 }
 
 std::string write_entry(const Entry& entry) {

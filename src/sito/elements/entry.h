@@ -8,7 +8,9 @@
 #include "sito/page/geometry.h"
 #include "sito/page/page.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,8 +52,9 @@ inline constexpr std::size_t kMaxAncestors = 6;
 inline constexpr std::size_t kMaxAround = 80;
 
 /// Reads a JSON array of entries, one entry on each line, or entries in sequence; skips unknown
-/// keys. Errors: Malformed, with the place.
-Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source);
+/// keys. Errors: Malformed, with the place; TooLarge above `most` entries.
+Result<std::vector<Entry>> read_entries(std::string_view bytes, std::string_view source,
+                                        std::size_t most = std::numeric_limits<std::size_t>::max());
 /// Writes an array, one entry on each line, with a newline at the end.
 std::string write_entries(const std::vector<Entry>& entries);
 /// Writes one entry, as a line without its end.

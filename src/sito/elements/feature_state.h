@@ -32,6 +32,7 @@ struct FeatureFinder::State {
   void add_label();
   void add_link(const Entry& entry, std::string_view base);
   void add_code(const Entry& entry);
+  void add_form(const Entry& entry);
 
   // feature_place.cpp: its position and surroundings
   void add_neighbours(const Entry& entry);

@@ -31,6 +31,19 @@ bool is_name(std::string_view part) {
   return part.size() > 1 && (part.front() < '0' || part.front() > '9');
 }
 
+/// Attributes whose value is code that runs on a click, in the page or in a framework.
+bool is_handler(std::string_view name) {
+  return is_one_of(name, {"onclick", "onmousedown", "ontouchstart", "onmouseover", "ng-click",
+                          "data-ng-click", "jsaction", "hx-get", "wire:click"}) ||
+         name.starts_with("@") || name.starts_with("v-on:") || name.starts_with("x-on:") ||
+         name.starts_with("on:") || name.starts_with("(click");
+}
+
+/// Attributes of frameworks that tell by their own name what the element does ("v-b-modal").
+bool is_directive(std::string_view name) {
+  return name.starts_with("v-") || name.starts_with("uk-") || name.starts_with("data-uk-");
+}
+
 /// Attributes that every element may have, for any purpose.
 bool is_everywhere(std::string_view name) { return name == "class" || name == kGeometryAttribute; }
 
@@ -87,6 +100,7 @@ void FeatureFinder::State::add_attributes() {
   parts.clear();
   for (const MarkupAttribute& attribute : markup.start.attributes) {
     if (!is_everywhere(attribute.name)) add_feature("has=", attribute.name);
+    if (is_handler(attribute.name)) add_feature("has=", "handler");
     if (is_state(attribute.name)) {
       buffer.assign(attribute.name);
       buffer += '=';
@@ -101,11 +115,13 @@ void FeatureFinder::State::add_attributes() {
 /// Adds the parts of names in an attribute.
 void FeatureFinder::State::add_parts(const MarkupAttribute& attribute) {
   const std::string_view name = attribute.name;
-  const bool names = is_one_of(name, {"class", "id", "rel", "name", "onclick", "aria-controls",
-                                      "data-action", "data-testid", "jsaction"});
+  const bool names =
+      is_handler(name) || is_one_of(name, {"class", "id", "rel", "name", "aria-controls",
+                                           "data-action", "data-testid"});
   const bool data = name.starts_with("data-") && name != kGeometryAttribute;
   const std::size_t before = parts.size();
   if (data) append_name_parts(name.substr(5), parts);
+  if (is_directive(name)) append_name_parts(name, parts);
   const std::size_t values = parts.size();
   if (names || (data && attribute.value.size() <= kLongestValue)) {
     append_name_parts(attribute.value, parts);
@@ -215,6 +231,9 @@ void FeatureFinder::State::add_link(const Entry& entry, std::string_view base) {
   add_feature("href=", name_of(link.kind));
   if (href != nullptr && is_link) {
     if (link.redirected) add_feature("href=", "redirected");
+    parts.clear();
+    if (link.kind == LinkKind::Fragment) append_name_parts(*href, parts);
+    add_groups("fragment-says=", words.in_names(parts));
     if (!link.extension.empty()) add_feature("extension=", link.extension);
     const std::pair<std::string_view, bool> facts[] = {{"names-language", link.names_language},
                                                        {"other-language", link.other_language},
@@ -247,6 +266,28 @@ void FeatureFinder::State::add_code(const Entry& entry) {
   if (markup.n_comments > 0) add_feature("has-comment", "");
 }
 
+/// Tells buttons that send a form from those that only a script can give a meaning: the button of a
+/// search form sends it, and a button of the same name outside of a form opens one.
+void FeatureFinder::State::add_form(const Entry& entry) {
+  const bool in_form = std::any_of(around.begin(), around.end(),
+                                   [](const StartTag& tag) { return tag.name == "form"; });
+  const std::string* written = markup.start.attribute("type");
+  std::string type;
+  if (written != nullptr) text::append_lower(*written, type);
+  const bool may_send = entry.tag == "button"
+                            ? type.empty() || type == "submit"
+                            : entry.tag == "input" && (type == "submit" || type == "image");
+  if (may_send && in_form) add_feature("button=", "sends");
+  if (entry.tag == "button" && !(may_send && in_form)) add_feature("button=", "alone");
+  parts.clear();
+  append_name_parts(markup.icon_names, parts);
+  for (const std::string_view name : {"class", "id", "data-target", "data-bs-target"}) {
+    if (const std::string* value = markup.start.attribute(name)) append_name_parts(*value, parts);
+  }
+  const GroupSet said = words.in_text(label) | words.in_text(spoken) | words.in_names(parts);
+  if ((said & words.bit("search")) != 0) add_feature("search=", in_form ? "in-form" : "alone");
+}
+
 FeatureFinder::FeatureFinder() : state_(std::make_unique<State>()) {}
 FeatureFinder::~FeatureFinder() = default;
 FeatureFinder::FeatureFinder(FeatureFinder&&) noexcept = default;
@@ -265,6 +306,7 @@ void FeatureFinder::find(const Entry& entry, std::string_view base, const TakeFe
   state.add_label();
   state.add_link(entry, base);
   state.add_code(entry);
+  state.add_form(entry);
   state.add_neighbours(entry);
   state.add_place(entry);
 }

@@ -6,6 +6,7 @@
 #include "sito/base/cut.h"
 #include "sito/base/find_byte.h"
 #include "sito/base/hash.h"
+#include "sito/metadata/by_initial.h"
 #include "sito/metadata/embedded.h"
 #include "sito/text/utf8.h"
 
@@ -19,9 +20,17 @@ namespace sito {
 namespace {
 
 // Classes of the current item of a menu.
-constexpr std::string_view kCurrent[] = {
-    "act",         "active",   "is-active",         "is-current",          "current",
-    "is-selected", "selected", "current-menu-item", "current-menu-parent", "current-menu-ancestor"};
+constexpr std::array<std::string_view, 10> kCurrent = {"act",
+                                                       "active",
+                                                       "current",
+                                                       "current-menu-ancestor",
+                                                       "current-menu-item",
+                                                       "current-menu-parent",
+                                                       "is-active",
+                                                       "is-current",
+                                                       "is-selected",
+                                                       "selected"};
+constexpr ByInitial kCurrentByInitial(kCurrent);
 
 constexpr std::size_t kLetters = 26;
 constexpr std::size_t kSeconds = kLetters + 1;  // the last one: no letter
@@ -192,16 +201,16 @@ Around around_of_tag(Tag tag) {
 }
 
 bool has_current_class(const Page& page, NodeId node) {
-  if (page.attribute(node, Attr::Class)) {
-    const std::string_view classes = *page.attribute(node, Attr::Class);
+  for (const Attribute& attribute : page.attributes(node)) {
+    if (attribute.name == "aria-current") return true;
+    if (attribute.id != Attr::Class) continue;
     std::size_t at = 0;
-    for (std::string_view word = text::next_word(classes, at); !word.empty();
-         word = text::next_word(classes, at)) {
-      if (is_one_of(word, kCurrent)) return true;
+    for (std::string_view word = text::next_word(attribute.value, at); !word.empty();
+         word = text::next_word(attribute.value, at)) {
+      if (is_one_of(word, kCurrentByInitial.with(word.front()))) return true;
     }
   }
-  return std::any_of(page.attributes(node).begin(), page.attributes(node).end(),
-                     [](const Attribute& attribute) { return attribute.name == "aria-current"; });
+  return false;
 }
 
 }  // namespace sito

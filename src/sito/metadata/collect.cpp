@@ -92,8 +92,8 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
       if (block != kNoBlock) next_block_ = block;
       continue;
     }
-    read_names(i);
-    collect_element(NodeId{i});
+    const bool has_data = read_names(i);
+    collect_element(NodeId{i}, has_data);
     systems_.look_at_element(page, NodeId{i});
   }
   json_ld_.collect(page, candidates);
@@ -105,13 +105,14 @@ void Collector::collect(const Page& page, std::span<const ServerField> header,
 }
 
 // Reads what the attributes of an element say of it: of its content, of breadcrumbs, of texts of
-// pictures, and of the system that made the page.
-void Collector::read_names(std::uint32_t i) {
+// pictures, and of the system that made the page. Returns true if some are data about the page.
+bool Collector::read_names(std::uint32_t i) {
   const Node& node = page_->nodes()[i];
   const bool is_whole_page = node.tag == Tag::Body || node.tag == Tag::Html;
   Around own = around_of_tag(node.tag);
   bool crumbs = false;
   bool of_picture = node.tag == Tag::Figcaption;
+  bool has_data = false;
   for (const Attribute& attribute : page_->attributes(NodeId{i})) {
     const bool is_name = attribute.id == Attr::Class || attribute.id == Attr::Id;
     if (is_name || (attribute.id == Attr::Other && attribute.name == "data-testid")) {
@@ -122,7 +123,10 @@ void Collector::read_names(std::uint32_t i) {
       if (is_name && node.tag != Tag::Meta && !names.no_system) {
         names.no_system = systems_.look_at_names(attribute, NodeId{i}, next_block_);
       }
+    } else if (attribute.id == Attr::Itemprop || attribute.id == Attr::Property) {
+      has_data = true;
     } else if (attribute.id == Attr::AriaLabel || attribute.id == Attr::Itemtype) {
+      has_data = has_data || attribute.id == Attr::Itemtype;
       crumbs = crumbs || names_crumbs(attribute.value);
     }
     if (!is_name && node.tag != Tag::Meta) {
@@ -134,6 +138,7 @@ void Collector::read_names(std::uint32_t i) {
   if (node.hidden || node.style_hidden) own = own | Around::Hidden;
   own_[i] = own;
   around_[i] = node.parent == kNoNode ? own : own | around_[index_of(node.parent)];
+  return has_data;
 }
 
 // Returns what is known of the names, which stays valid until the next call.
@@ -145,7 +150,7 @@ Collector::KnownNames& Collector::known(std::string_view names) {
   return known;
 }
 
-void Collector::collect_element(NodeId node) {
+void Collector::collect_element(NodeId node, bool has_data) {
   const Node& element = page_->node(node);
   switch (element.tag) {
     case Tag::Html:
@@ -166,7 +171,7 @@ void Collector::collect_element(NodeId node) {
     default:
       break;
   }
-  if (element.n_attrs > 0) {
+  if (has_data) {
     for (const Attribute& attribute : page_->attributes(node)) {
       if (attribute.id == Attr::Itemprop) {
         collect_property(node, attribute.value, Source::Microdata);
@@ -317,12 +322,12 @@ void Collector::collect_date_attributes(NodeId node) {
 }
 
 void Collector::collect_link(NodeId node) {
-  sito::collect_link(*page_, node, *candidates_);
   std::optional<std::string_view> rel, href;
   for (const Attribute& attribute : page_->attributes(node)) {
     if (attribute.id == Attr::Rel) rel = attribute.value;
     if (attribute.id == Attr::Href) href = attribute.value;
   }
+  if (rel) sito::collect_link(*page_, node, *candidates_);
   const auto says = [&rel](std::string_view word) {
     return rel && rel->find(word) != std::string_view::npos;
   };
@@ -334,10 +339,11 @@ void Collector::collect_link(NodeId node) {
     return add_text(Field::Tag, Source::Link, Shape::Link, 0.6F, node, kMostNameBytes);
   if (!href) return;
   const Around elsewhere = Around::Related | Around::Footer | Around::Comment | Around::Header;
-  if (is_tag_url(*href) && !any(around_[index_of(node)], elsewhere)) {
+  const UrlMeaning leads = meaning_of_url(*href);
+  if (leads.tag && !any(around_[index_of(node)], elsewhere)) {
     add_text(Field::Tag, Source::Link, Shape::Link, kTagLinkScore, node, kMostNameBytes);
   }
-  if (is_author_url(*href)) {
+  if (leads.author) {
     add_text(Field::Author, Source::Byline, Shape::Link, 0.5F, node, kMostNameBytes);
   }
 }
@@ -345,7 +351,7 @@ void Collector::collect_link(NodeId node) {
 bool Collector::is_tag_link(NodeId link) const {
   const auto rel = page_->attribute(link, Attr::Rel);
   return (rel && text::trim(*rel) == "tag") ||
-         is_tag_url(page_->attribute(link, Attr::Href).value_or(""));
+         meaning_of_url(page_->attribute(link, Attr::Href).value_or("")).tag;
 }
 
 // Collects elements whose class marks the title in the page's content management system. Authors

@@ -31,8 +31,8 @@ class Collector {
   void collect(const Page& page, std::span<const ServerField> header, Candidates& candidates);
 
  private:
-  void collect_element(NodeId node);
-  void read_names(std::uint32_t i);
+  void collect_element(NodeId node, bool has_data);
+  bool read_names(std::uint32_t i);
   void collect_labelled_meta(NodeId node);
   void collect_property(NodeId node, std::string_view names, MetadataSource source);
   void collect_one_property(NodeId node, std::string_view name, MetadataSource source);
@@ -76,7 +76,7 @@ class Collector {
   bool collect_section_above_heading();
   void collect_blocks();
   void collect_block(BlockId block);
-  void keep_bare_names(BlockId block, const SourceRange& range);
+  Candidate bare_names_of(BlockId block, bool& dated);
   [[nodiscard]] bool has_paragraph_between(BlockId first, BlockId last) const;
   void collect_bare_names();
   void collect_signature(BlockId block, bool behind_paragraph, bool paragraph);
@@ -109,11 +109,7 @@ class Collector {
     bool is_label = false;          // the same for the current block
     bool behind_paragraph = false;  // the previous block was a paragraph
     NodeId list = kNoNode;          // the list whose items such a label names
-    struct BareNames {
-      Candidate names;
-      bool dated = false;  // with a date in their block
-    };
-    std::vector<BareNames> bare_names;  // blocks of nothing but names
+    std::vector<BlockId> unmarked;  // short blocks that may be nothing but names
   };
   // What a class or another name says; most elements of a page share theirs with others.
   struct KnownNames {

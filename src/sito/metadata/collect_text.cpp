@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <optional>
 #include <utility>
 
 namespace sito {
@@ -73,31 +74,30 @@ void append_piece(std::string_view piece, bool apart, bool in_elements, std::str
   out += piece;
 }
 
+std::size_t find_digit(std::string_view text, std::size_t at) {
+  return find_byte(text, at, [](auto byte) { return (byte >= '0') & (byte <= '9'); });
+}
+
 // Returns true for a year in four digits, or enough numbers for a date without one. Cheap, for all
 // short blocks.
 bool may_hold_date(std::string_view text) {
   int n_runs = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    if (!is_digit(text[at])) {
-      ++at;
-      continue;
-    }
-    const std::size_t begin = at;
-    while (at < text.size() && is_digit(text[at])) ++at;
+  for (std::size_t begin = find_digit(text, 0); begin < text.size();) {
+    std::size_t end = begin + 1;
+    while (end < text.size() && is_digit(text[end])) ++end;
     ++n_runs;
-    const bool century =
-        text[begin] == '1' ? text[begin + 1] == '9' : text[begin] == '2' && text[begin + 1] == '0';
-    if ((at - begin == 4 && century) || (n_runs == 3 && at - begin == 2)) return true;
+    const std::string_view run = text.substr(begin, end - begin);
+    const bool century = run.starts_with("19") || run.starts_with("20");
+    if ((run.size() == 4 && century) || (n_runs == 3 && run.size() == 2)) return true;
+    begin = find_digit(text, end);
   }
   return false;
 }
 
-// Returns true for a text with a date, but not for "1 May 2012 - 8 May 2012", which is when something
-// takes place.
-bool holds_one_day(std::string_view text) {
-  const auto date = find_date(text, {});
-  if (!date) return false;
-  std::string_view rest = text::trim(text.substr(date->end));
+// Returns true for a text with this date, but not for "1 May 2012 - 8 May 2012", which is when
+// something takes place.
+bool holds_one_day(std::string_view text, const FoundDate& date) {
+  std::string_view rest = text::trim(text.substr(date.end));
   constexpr std::string_view kEnDash = "\xE2\x80\x93";
   const std::size_t dash = rest.starts_with('-')       ? 1
                            : rest.starts_with(kEnDash) ? kEnDash.size()
@@ -114,7 +114,7 @@ void Collector::collect_blocks() {
   signing_.label_before = false;
   signing_.behind_paragraph = false;
   signing_.list = kNoNode;
-  signing_.bare_names.clear();
+  signing_.unmarked.clear();
   for (std::uint32_t i = 0; i < page_->blocks().size(); ++i) {
     Deadline::tick(8);
     collect_block(BlockId{i});
@@ -122,31 +122,30 @@ void Collector::collect_blocks() {
   collect_bare_names();
 }
 
-// Keeps the block in buffer_ if it is nothing but names, or names and a date.
-void Collector::keep_bare_names(BlockId id, const SourceRange& range) {
+// Returns the names of a block that is nothing but names, or names and a date; else one without
+// text. `dated`: set to whether there is a date.
+Candidate Collector::bare_names_of(BlockId id, bool& dated) {
   const Block& block = page_->block(id);
-  if (block.n_chars > kMaxBareChars || block.container == kNoNode) return;
-  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
-  const Around around = around_[index_of(block.container)];
-  const std::string_view text = text::trim(buffer_);
-  // Cheap tests first, because most short blocks are items of menus.
-  if (any(around, kElsewhere) || text.find(' ') == std::string_view::npos || is_lower(text[0]))
-    return;
-  const bool dated = has_digit(text);
-  if (dated && !may_hold_date(text)) return;
-  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text) : text);
-  if (names.empty() || !is_list_of_names(names)) return;
   Candidate candidate;
+  constexpr Around kElsewhere = Around::Nav | Around::Related | Around::Comment | Around::Footer;
+  candidate.around = around_[index_of(block.container)];
+  if (any(candidate.around, kElsewhere)) return candidate;
+  append_block_text(block, candidate.range);
+  const std::string_view text = text::trim(buffer_);
+  if (text.find(' ') == std::string_view::npos || is_lower(text[0])) return candidate;
+  const auto date = may_hold_date(text) ? find_date(text, {}) : std::nullopt;
+  dated = date.has_value();
+  if (!dated && has_digit(text)) return candidate;
+  const std::string names = text::collapse_and_trim(dated ? names_beside_date(text, *date) : text);
+  if (names.empty() || !is_list_of_names(names)) return candidate;
   candidate.field = Field::Author;
   candidate.source = Source::Text;
   candidate.shape = Shape::Bare;
   candidate.score = 0.3F;
   candidate.node = block.container;
   candidate.block = id;
-  candidate.range = range;
-  candidate.around = around;
   candidate.text = candidates_->keep(names);
-  signing_.bare_names.push_back({candidate, dated});
+  return candidate;
 }
 
 bool Collector::has_paragraph_between(BlockId first, BlockId last) const {
@@ -156,25 +155,29 @@ bool Collector::has_paragraph_between(BlockId first, BlockId last) const {
   return false;
 }
 
-// Collects names without any mark that stand near the heading and a date.
+// Collects names without any mark that stand near the heading and a date. Reads only the blocks
+// there, because most short blocks are items of menus.
 void Collector::collect_bare_names() {
-  if (signing_.bare_names.empty()) return;
+  const auto is_shown = [](const Candidate& date) { return date.shape != Shape::None; };
+  const auto& dates = candidates_->of(Field::Published);
+  if (signing_.unmarked.empty() || std::none_of(dates.begin(), dates.end(), is_shown)) return;
   const BlockId heading = heading_block(*page_, *candidates_, title_words(*candidates_));
   if (heading == kNoBlock) return;
   const auto distance = [](BlockId a, BlockId b) {
     return std::int64_t{index_of(a)} - std::int64_t{index_of(b)};
   };
-  for (const Signing::BareNames& bare : signing_.bare_names) {
-    const Candidate& names = bare.names;
-    const std::int64_t below = distance(names.block, heading);
+  for (const BlockId block : signing_.unmarked) {
+    const std::int64_t below = distance(block, heading);
     if (below < -kBlocksAboveHeading || below > kBlocksBelowHeading || below == 0) continue;
-    if (bare.dated && has_paragraph_between(heading, names.block)) continue;  // it heads a comment
-    const auto& dates = candidates_->of(Field::Published);
     const bool is_dated = std::any_of(dates.begin(), dates.end(), [&](const Candidate& date) {
-      return date.shape != Shape::None &&
-             std::abs(distance(date.block, names.block)) <= kBlocksToDate;
+      return is_shown(date) && std::abs(distance(date.block, block)) <= kBlocksToDate;
     });
-    if (is_dated) candidates_->add(names);
+    if (!is_dated) continue;
+    bool has_date = false;
+    const Candidate names = bare_names_of(block, has_date);
+    if (names.text.empty()) continue;
+    if (has_date && has_paragraph_between(heading, block)) continue;  // it heads a comment
+    candidates_->add(names);
   }
 }
 
@@ -197,14 +200,20 @@ void Collector::collect_block(BlockId id) {
   const NodeId list = list_of(block);
   if (labelled) signing_.list = list;
   const bool was_label = labelled || (list != kNoNode && list == signing_.list);
-  const bool date = phrase.kind != PhraseKind::Other && may_hold_date(buffer_);
+  const std::string_view text = text::trim(buffer_);
+  const bool dated = phrase.kind != PhraseKind::Other && may_hold_date(text);
+  std::optional<FoundDate> date = dated ? find_date(text, {}) : std::nullopt;
   const bool author =
       (phrase.kind == PhraseKind::By && !is_label) || was_label ||
       (date && (phrase.kind == PhraseKind::None || phrase.kind == PhraseKind::Published) &&
-       looks_signed(text::trim(buffer_)));
-  if (!author && phrase.kind == PhraseKind::None) keep_bare_names(id, candidate.range);
-  if (!author && !date) return;
-  const std::string collapsed = text::collapse_and_trim(buffer_);
+       looks_signed(text, *date));
+  if (!author && phrase.kind == PhraseKind::None && block.n_chars <= kMaxBareChars &&
+      block.container != kNoNode) {
+    signing_.unmarked.push_back(id);
+  }
+  if (!author && !dated) return;
+  const std::string collapsed = text::collapse_and_trim(text);
+  if (dated && collapsed != text) date = find_date(collapsed, {});
   candidate.source = Source::Text;
   candidate.shape = phrase.kind == PhraseKind::None && !was_label ? Shape::Block : Shape::Phrase;
   candidate.node = block.container;
@@ -215,7 +224,7 @@ void Collector::collect_block(BlockId id) {
     candidate.field = Field::Author;
     add(candidate);
   }
-  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed)) {
+  if (date && collapsed.size() <= kMaxBlockBytes && holds_one_day(collapsed, *date)) {
     candidate.field = phrase.kind == PhraseKind::Modified ? Field::Modified : Field::Published;
     add(candidate);
   }
@@ -377,8 +386,9 @@ bool Collector::cut_to_line(Block& block) const {
   return false;
 }
 
-// `text`: without white space around it.
+// `text`: without white space around it. If it has a phrase, its front is in lower_.
 PhraseMatch Collector::phrase_of(std::string_view text) {
+  if (!may_begin_phrase(text)) return {};
   lower_.clear();
   text::append_lower(text::language_sample(text, kMaxPhraseBytes), lower_);
   return phrase_at_front(lower_);
@@ -389,9 +399,10 @@ PhraseMatch Collector::phrase_of(std::string_view text) {
 PhraseMatch Collector::phrase_of_block() {
   const std::string_view text = text::trim(buffer_);
   const PhraseMatch phrase = phrase_of(text);
-  signing_.is_label = text.size() <= kMaxPhraseBytes &&
-                      ((phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2) ||
-                       lower_.ends_with(" written by"));
+  const bool is_alone = phrase.kind == PhraseKind::By && lower_.size() <= phrase.length + 2;
+  signing_.is_label =
+      !text.empty() && text.size() <= kMaxPhraseBytes &&
+      (is_alone || (lower(text.back()) == 'y' && lower_case_of(text).ends_with(" written by")));
   return phrase;
 }
 

@@ -57,6 +57,12 @@ void DateTokens::read_number(DateToken& token) {
 void DateTokens::read_word(DateToken& token) {
   bool fits = true;
   while (at_ < text_.size()) {
+    if (is_letter(text_[at_])) {  // of ASCII, as most are
+      fits = fits && token.lower_size + 4 <= token.lower.size();
+      if (fits) token.lower[token.lower_size++] = lower(text_[at_]);
+      ++at_;
+      continue;
+    }
     const text::CodePoint c = text::code_point_at(text_, at_);
     const bool inside = text::is_letter_or_digit(c.value) || is_mark(c.value);
     if (!inside || is_digit(text_[at_])) break;

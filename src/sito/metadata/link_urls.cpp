@@ -2,40 +2,17 @@
 #include "sito/metadata/link_urls.h"
 
 #include "sito/base/contains.h"
+#include "sito/base/find_byte.h"
+#include "sito/metadata/by_initial.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace sito {
 namespace {
-
-/// Words in the order of their first letters, which find them.
-template <std::size_t kSize>
-class ByInitial {
- public:
-  explicit constexpr ByInitial(const std::array<std::string_view, kSize>& words) : words_(words) {
-    for (std::size_t i = 0; i < kSize; ++i) {
-      Range& range = ranges_[place_of(words[i].front())];
-      if (range.end == 0) range.begin = static_cast<std::uint8_t>(i);
-      range.end = static_cast<std::uint8_t>(i + 1);
-    }
-  }
-  [[nodiscard]] std::span<const std::string_view> with(char initial) const {
-    const Range range = ranges_[place_of(initial)];
-    return std::span(words_).subspan(range.begin, range.end - range.begin);
-  }
-
- private:
-  struct Range {
-    std::uint8_t begin = 0, end = 0;
-  };
-  static constexpr std::size_t place_of(char c) { return static_cast<unsigned char>(c); }
-
-  const std::array<std::string_view, kSize>& words_;
-  std::array<Range, 256> ranges_{};
-};
 
 // The beginnings of URL segments behind which an author's own page is.
 constexpr std::array<std::string_view, 33> kAuthorPaths = {
@@ -46,22 +23,6 @@ constexpr std::array<std::string_view, 33> kAuthorPaths = {
     "szerzo",  "team/",    "user/",     "users/",      "writers",
 };
 constexpr ByInitial kAuthorPathsByInitial(kAuthorPaths);
-
-}  // namespace
-
-bool is_author_url(std::string_view href) {
-  for (std::size_t slash = href.find('/'); slash != std::string_view::npos;
-       slash = href.find('/', slash + 1)) {
-    const std::string_view rest = href.substr(slash + 1);
-    if (rest.empty()) continue;
-    for (const std::string_view path : kAuthorPathsByInitial.with(rest.front())) {
-      if (rest.starts_with(path)) return true;
-    }
-  }
-  return false;
-}
-
-namespace {
 
 // URL segments, or their ends behind a hyphen, below which the pages of one keyword are.
 constexpr std::array<std::string_view, 14> kTagPaths = {
@@ -75,19 +36,40 @@ bool is_tag_path(std::string_view part) {
   return !part.empty() && is_one_of(part, kTagPathsByInitial.with(part.front()));
 }
 
+// `behind`: what follows a slash.
+bool leads_to_author(std::string_view behind) {
+  if (behind.empty()) return false;
+  const auto paths = kAuthorPathsByInitial.with(behind.front());
+  return std::any_of(paths.begin(), paths.end(),
+                     [behind](std::string_view path) { return behind.starts_with(path); });
+}
+
+bool is_tag_segment(std::string_view segment) {
+  if (is_tag_path(segment)) return true;
+  const std::size_t hyphen = segment.rfind('-');
+  return hyphen != std::string_view::npos && is_tag_path(segment.substr(hyphen + 1));
+}
+
 }  // namespace
 
-bool is_tag_url(std::string_view href) {
-  for (std::size_t slash = href.find('/'); slash != std::string_view::npos;) {
-    const std::size_t end = href.find('/', slash + 1);
-    if (end == std::string_view::npos || end + 1 == href.size()) return false;
-    const std::string_view part = href.substr(slash + 1, end - slash - 1);
-    const std::size_t hyphen = part.rfind('-');
-    if (is_tag_path(part)) return true;
-    if (hyphen != std::string_view::npos && is_tag_path(part.substr(hyphen + 1))) return true;
-    slash = end;
+UrlMeaning meaning_of_url(std::string_view href) {
+  constexpr std::size_t kStep = 64;
+  UrlMeaning meaning;
+  std::size_t segment = std::string_view::npos;  // behind the slash before
+  for (std::size_t from = 0; from < href.size(); from += kStep) {
+    std::uint64_t slashes =
+        matching_bytes(href.substr(from, kStep), [](auto byte) { return byte == '/'; });
+    for (; slashes != 0; slashes &= slashes - 1) {
+      const std::size_t slash = from + static_cast<std::size_t>(std::countr_zero(slashes));
+      const std::string_view behind = href.substr(slash + 1);
+      if (segment != std::string_view::npos && !behind.empty() && !meaning.tag) {
+        meaning.tag = is_tag_segment(href.substr(segment, slash - segment));
+      }
+      meaning.author = meaning.author || leads_to_author(behind);
+      segment = slash + 1;
+    }
   }
-  return false;
+  return meaning;
 }
 
 }  // namespace sito

@@ -6,11 +6,12 @@
 
 namespace sito {
 
-/// Returns true if a segment of the URL shows that an author's own page follows ("/authors/jane").
+/// What the segments of a URL show of its page.
+struct UrlMeaning {
+  bool author = false;  ///< an author's own page ("/authors/jane")
+  bool tag = false;     ///< the pages of a keyword ("/tags/bees/")
+};
 /// Cost: linear.
-bool is_author_url(std::string_view href);
-
-/// Returns true if the URL leads to the pages of a keyword ("/tags/bees/"). Cost: linear.
-bool is_tag_url(std::string_view href);
+UrlMeaning meaning_of_url(std::string_view href);
 
 }  // namespace sito

@@ -4,7 +4,6 @@
 #include "sito/base/ascii.h"
 #include "sito/metadata/author_words.h"
 #include "sito/metadata/clean_value.h"
-#include "sito/metadata/date.h"
 #include "sito/metadata/signature.h"
 #include "sito/metadata/words.h"
 #include "sito/text/language.h"
@@ -58,8 +57,21 @@ class LineSigns {
   std::array<bool, 256> begins_{};
 };
 
+// The work of others, named behind the author.
+constexpr std::string_view kHelpers[] = {
+    " edited by ",      " reviewed by ",    " translated by ",    " photos by ",
+    " photographs by ", " photography by ", " illustrations by ", " illustrated by ",
+};
+// What follows a name in texts.
+constexpr std::string_view kTails[] = {
+    " Published", " Updated", " Posted",      " published", " updated", " posted", " last ",
+    " Last ",     " on ",     " Follow",      " Reviewed",  " Fact",    " Read ",  " at ",
+    " for ",      " in ",     " Contributor", " Joined",    " is ",
+};
 constexpr LineSigns kCutSigns(author_words::kCuts);
 constexpr LineSigns kJointSigns(author_words::kJoints);
+constexpr LineSigns kHelperSigns(kHelpers);
+constexpr LineSigns kTailSigns(kTails);
 
 template <std::size_t kSize>
 bool holds(const std::string_view (&list)[kSize], std::string_view word) {
@@ -109,14 +121,8 @@ std::string_view behind_by(std::string_view text) {
 
 // Returns "Written by Jane Doe" for "Written by Jane Doe Edited by John Doe".
 std::string_view without_helpers(std::string_view text) {
-  static constexpr std::string_view kHelpers[] = {
-      " edited by ",      " reviewed by ",    " translated by ",    " photos by ",
-      " photographs by ", " photography by ", " illustrations by ", " illustrated by "};
   const std::string lower = lower_case_of(text);
-  if (lower.size() != text.size()) return text;
-  std::size_t end = text.size();
-  for (const std::string_view helper : kHelpers) end = std::min(end, lower.find(helper));
-  return text.substr(0, end);
+  return lower.size() != text.size() ? text : text.substr(0, kHelperSigns.first_in(lower).at);
 }
 
 std::string_view without_last_small_word(std::string_view text) {
@@ -207,13 +213,9 @@ std::string_view without_tail(std::string_view text, bool is_value) {
     text = in_front.empty() ? without_phrases(without_small_words_in_front(behind))
                             : without_last_small_word(in_front);
   }
-  static constexpr std::string_view kTails[] = {
-      " Published", " Updated", " Posted",      " published", " updated", " posted", " last ",
-      " Last ",     " on ",     " Follow",      " Reviewed",  " Fact",    " Read ",  " at ",
-      " for ",      " in ",     " Contributor", " Joined",    " is ",
-  };
+  const bool has_tail = !is_value && kTailSigns.first_in(text).length > 0;
   for (const std::string_view tail : kTails) {
-    if (is_value) break;
+    if (!has_tail) break;
     text = text.substr(0, std::min(text.find(tail), text.size()));
   }
   text = text::trim(without_reading_time(text));
@@ -376,8 +378,9 @@ void append_name(std::string_view piece, bool first, bool is_value,
   piece = without_phrases(piece);
   piece = trim_signs(is_value ? piece : without_role(piece));
   if (!may_be_name(piece)) return;  // "Photo: example.org", before the site is cut off
+  const std::size_t size = piece.size();
   piece = without_full_stop(without_domain(piece));
-  if (!may_be_name(piece)) return;
+  if (piece.size() < size && !may_be_name(piece)) return;
   if (const std::string_view initials = initials_in_front(piece); !initials.empty()) {
     append_name(initials, first, is_value, names);
     piece = text::trim(piece.substr(initials.size()));
@@ -477,25 +480,21 @@ std::string uninverted(std::string_view name) {
   return std::string(first) + ' ' + std::string(last);
 }
 
-bool looks_signed(std::string_view line) {
-  const auto date = find_date(line, {});
-  if (!date) return false;
-  if (has_signed_part(text::trim(line.substr(date->end)))) return true;
-  const std::string_view behind = trim_signs(line.substr(date->end));
+bool looks_signed(std::string_view line, const FoundDate& date) {
+  if (has_signed_part(text::trim(line.substr(date.end)))) return true;
+  const std::string_view behind = trim_signs(line.substr(date.end));
   const std::size_t blank = std::min(behind.find(' '), behind.size());
   if (holds(author_words::kSigners, behind.substr(0, blank))) {
     return is_name_of_words(part_with_names(behind.substr(blank)));
   }
   const std::size_t cut = kCutSigns.first_in(line).at;
   const std::string_view front = text::trim(line.substr(0, cut));
-  return cut < date->begin && !front.empty() && are_names(front);
+  return cut < date.begin && !front.empty() && are_names(front);
 }
 
-std::string_view names_beside_date(std::string_view line) {
-  const auto date = find_date(line, {});
-  if (!date) return {};
-  const std::string_view front = trim_signs(line.substr(0, date->begin));
-  std::string_view behind = trim_signs(line.substr(date->end));
+std::string_view names_beside_date(std::string_view line, const FoundDate& date) {
+  const std::string_view front = trim_signs(line.substr(0, date.begin));
+  std::string_view behind = trim_signs(line.substr(date.end));
   if (const auto [cut, length] = kCutSigns.first_in(behind); cut == 0)
     behind = trim_signs(behind.substr(length));
   if (front.empty() == behind.empty()) return {};

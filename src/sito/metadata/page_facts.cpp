@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/page_facts.h"
 
+#include "sito/base/cut.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date_order.h"
 #include "sito/metadata/thread.h"
@@ -81,11 +82,8 @@ ShownOrders orders_of(const Candidates& candidates) {
 
 WordBag::WordBag(std::string_view text) {
   const std::string key = comparable(text);
-  std::size_t at = 0;
-  for (std::string_view word = text::next_word(key, at); !word.empty();
-       word = text::next_word(key, at)) {
-    add(word);
-  }
+  words_.reserve(static_cast<std::size_t>(std::count(key.begin(), key.end(), ' ')) + 1);
+  for (const std::string_view word : parts_of(key, ' ')) add(word);
   sort();
 }
 

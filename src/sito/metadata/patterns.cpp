@@ -2,6 +2,7 @@
 #include "sito/metadata/patterns.h"
 
 #include <algorithm>
+#include <array>
 
 namespace sito {
 
@@ -9,13 +10,13 @@ void Patterns::add(std::string_view pattern, std::uint32_t id) {
   if (pattern.size() < 2) return;
   patterns_.push_back({pair_of(pattern), id, std::string(pattern)});
   pairs_.set(patterns_.back().pair);
-  touched_.set(patterns_.back().pair);
-  const std::uint32_t next = byte_at(pattern, 1) << 8;
-  if (pattern.size() > 2) {
-    touched_.set(next | byte_at(pattern, 2));
-  } else {
-    for (std::uint32_t any = 0; any < 256; ++any) touched_.set(next | any);
+  if (pattern.size() < kLongBytes) {
+    has_short_ = true;
+    return;
   }
+  const std::array<char, kLongBytes> front = {pattern[1], pattern[2], pattern[3], 0};
+  touched_.set(triple_of(pattern.data()));
+  touched_.set(triple_of(front.data()));
 }
 
 void Patterns::sort() {

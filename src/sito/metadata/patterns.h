@@ -3,8 +3,11 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <bitset>
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,25 +23,35 @@ class Patterns {
   void sort();
 
   /// Calls `found(id, place)` for every occurrence of every pattern in the text, in the order of the
-  /// text. Cost: one look-up for two bytes, and comparisons where two bytes agree.
+  /// text. Cost: one look-up for two bytes, and comparisons where three bytes agree; more if some
+  /// pattern has fewer than kLongBytes.
   template <typename Found>
   void find(std::string_view text, Found found) const {
-    if (text.size() < 2) return;
-    // A pattern covers an even place with its first two bytes, or with its second and third.
-    for (std::size_t at = 0; at + 1 < text.size(); at += 2) {
-      if (!touched_[pair_of(text.substr(at))]) continue;
-      if (at > 0) match_at(text.substr(at - 1), found);
-      match_at(text.substr(at), found);
+    const auto match = [&](std::size_t at) {
+      match_at({text.data() + at, text.size() - at}, found);
+    };
+    std::size_t at = 0;
+    if (has_short_) {
+      for (; at < text.size(); ++at) match(at);
+      return;
     }
-    if (text.size() % 2 == 1) match_at(text.substr(text.size() - 2), found);
+    // A pattern covers an even place with its first three bytes, or with the three behind the first.
+    for (; at + kLongBytes <= text.size(); at += 2) {
+      if (!touched_[triple_of(text.data() + at)]) continue;
+      if (at > 0) match(at - 1);
+      match(at);
+    }
+    if (at > 0 && at + kLongBytes - 1 <= text.size()) match(at - 1);
   }
 
   /// Does the same for patterns at the front of the text.
   template <typename Found>
   void match_at(std::string_view text, Found found) const {
-    if (text.size() < 2) return;
-    const std::uint32_t pair = pair_of(text);
-    if (pairs_[pair]) match_pair(pair, text, found);
+    if (may_match_at(text)) match_pair(pair_of(text), text, found);
+  }
+  /// Returns true if a pattern begins with the first two bytes of the text.
+  [[nodiscard]] bool may_match_at(std::string_view text) const {
+    return text.size() >= 2 && pairs_[pair_of(text)];
   }
 
  private:
@@ -65,6 +78,13 @@ class Patterns {
   static std::uint32_t byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
   }
+  // Returns a hash of three bytes, of 16 bits. Reads a fourth one.
+  static std::uint32_t triple_of(const char* bytes) {
+    std::uint32_t word = 0;
+    std::memcpy(&word, bytes, sizeof word);
+    if constexpr (std::endian::native == std::endian::big) word = __builtin_bswap32(word);
+    return (word << 8) * 0x9E3779B1U >> 16;  // 2^32 / golden ratio
+  }
   static std::uint32_t pair_of(std::string_view text) {
     return byte_at(text, 0) << 8 | byte_at(text, 1);
   }
@@ -75,8 +95,10 @@ class Patterns {
   }
 
   static constexpr std::uint32_t kPairs = 65536, kGroup = 64;
+  static constexpr std::size_t kLongBytes = 4;
   std::bitset<kPairs> pairs_;
-  std::bitset<kPairs> touched_;                                  // also those one byte on
+  std::bitset<kPairs> touched_;  // by triple_of(): of the first bytes, and of those one byte on
+  bool has_short_ = false;
   std::vector<Pattern> patterns_;                                // by pair
   std::array<std::uint16_t, kPairs / kGroup> first_of_group_{};  // by so many pairs
 };

@@ -26,9 +26,9 @@ constexpr std::string_view kSegments[] = {
     "showthread", "t",        "thread",     "threads",     "topic", "viewtopic",
 };
 
-// Types of schema.org, in JSON-LD and microdata.
-constexpr std::string_view kPosting = "DiscussionForumPosting";
-constexpr std::string_view kQuestions = "QAPage";
+// Types of schema.org, in JSON-LD and microdata, before and behind their P.
+constexpr std::string_view kDiscussionForum = "DiscussionForum", kOsting = "osting";
+constexpr std::string_view kQuestions = "QA", kAge = "age";
 
 bool names_program(const Candidates& candidates) {
   for (const MetadataField field : {MetadataField::Generator, MetadataField::System}) {
@@ -51,14 +51,17 @@ bool leads_to_thread(std::string_view url) {
   return false;
 }
 
-// Searches for the names of types, which begin with rare letters, and not for the quotes and URLs
+// Searches for the rarest letter that the names of both types have, not for the quotes and URLs
 // around them.
 bool has_thread_type(std::string_view source) {
-  if (source.find(kPosting) != std::string_view::npos) return true;
-  for (std::size_t at = source.find(kQuestions); at != std::string_view::npos;
-       at = source.find(kQuestions, at + 1)) {
-    const std::string_view before = source.substr(0, at);
-    const std::string_view behind = source.substr(at + kQuestions.size());
+  for (std::size_t at = source.find('P'); at != std::string_view::npos;
+       at = source.find('P', at + 1)) {
+    std::string_view before = source.substr(0, at);
+    std::string_view behind = source.substr(at + 1);
+    if (behind.starts_with(kOsting) && before.ends_with(kDiscussionForum)) return true;
+    if (!behind.starts_with(kAge) || !before.ends_with(kQuestions)) continue;
+    before.remove_suffix(kQuestions.size());
+    behind.remove_prefix(kAge.size());
     if (before.ends_with("schema.org/")) return true;
     if (before.ends_with('"') && behind.starts_with('"')) return true;
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/words.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/contains.h"
 #include "sito/base/cut.h"
 #include "sito/metadata/embedded.h"
@@ -131,6 +132,13 @@ std::span<const MonthName> month_names(std::string_view word) {
   auto end = begin;
   while (end != last && end->word == word) ++end;
   return {begin, end};
+}
+
+bool may_begin_phrase(std::string_view text) {
+  if (text.size() < 2) return false;
+  if (!is_ascii(text[0]) || !is_ascii(text[1])) return true;
+  const char front[] = {lower(text[0]), lower(text[1])};
+  return tables().phrases.may_match_at({front, 2});
 }
 
 PhraseMatch phrase_at_front(std::string_view lower) {

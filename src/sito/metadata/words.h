@@ -27,6 +27,8 @@ struct PhraseMatch {
   PhraseKind kind = PhraseKind::None;
   std::size_t length = 0;  ///< bytes
 };
+/// Returns false if no known phrase begins like `text`, which may be in any case. Cheap.
+bool may_begin_phrase(std::string_view text);
 /// Returns the longest known phrase at the front of `lower` (lower case) that ends at the end of a
 /// word.
 PhraseMatch phrase_at_front(std::string_view lower);

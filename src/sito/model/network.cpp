@@ -2,6 +2,7 @@
 #include "sito/model/network.h"
 
 #include "sito/base/error.h"
+#include "sito/base/read_float.h"
 #include "sito/base/wide.h"
 
 #include <algorithm>
@@ -87,7 +88,7 @@ bool read_line(std::string_view line, std::vector<float>& numbers) {
   const char* const end = at + line.size();
   while (at != end) {
     float number = 0;
-    const auto read = std::from_chars(at, end, number);
+    const auto read = read_float(at, end, number);
     if (read.ec != std::errc{} || !std::isfinite(number)) return false;
     numbers.push_back(number);
     at = read.ptr;

@@ -2,6 +2,7 @@
 #include "sito/model/trees.h"
 
 #include "sito/base/error.h"
+#include "sito/base/read_float.h"
 #include "sito/base/wide.h"
 
 #include <algorithm>
@@ -58,22 +59,20 @@ Result<Trees> Trees::make(std::span<const Tree> trees) {
   }
   const std::size_t n_leaves = std::size_t{1} << made.depth_;
   std::vector<std::uint32_t>& all = made.trees_;
+  all.reserve(trees.size() * (2 * (n_leaves - 1) + n_leaves));
+  std::vector<std::size_t> nodes(2 * n_leaves - 1);  // of the tree, by place, from the root on
   for (const Tree& tree : trees) {
     // Fill up below an early leaf: every path leads to its score.
-    std::vector<std::size_t> nodes{0};
-    for (std::uint32_t level = 0; level < made.depth_; ++level) {
-      std::vector<std::size_t> next;
-      for (const std::size_t node : nodes) {
-        const TreeNode& own = tree[node];
-        const bool leaf = own.is_leaf();
-        all.push_back(leaf ? 0 : own.feature);
-        all.push_back(leaf ? 0 : key_of(own.value));
-        next.push_back(leaf ? node : static_cast<std::size_t>(own.left));
-        next.push_back(leaf ? node : static_cast<std::size_t>(own.right));
-      }
-      nodes = std::move(next);
+    nodes[0] = 0;
+    for (std::size_t i = 0; i < n_leaves - 1; ++i) {
+      const TreeNode& own = tree[nodes[i]];
+      const bool leaf = own.is_leaf();
+      all.push_back(leaf ? 0 : own.feature);
+      all.push_back(leaf ? 0 : key_of(own.value));
+      nodes[2 * i + 1] = leaf ? nodes[i] : static_cast<std::size_t>(own.left);
+      nodes[2 * i + 2] = leaf ? nodes[i] : static_cast<std::size_t>(own.right);
     }
-    for (std::size_t i = 0; i < n_leaves; ++i) {
+    for (std::size_t i = n_leaves - 1; i < nodes.size(); ++i) {
       all.push_back(std::bit_cast<std::uint32_t>(tree[nodes[i]].value));
     }
   }
@@ -223,7 +222,7 @@ Result<Tree> parse_tree(std::string_view text, std::uint32_t n_features) {
       open.push_back(&node.right);
       open.push_back(&node.left);
     }
-    const auto value = std::from_chars(at, end, node.value);
+    const auto value = read_float(at, end, node.value);
     if (value.ec != std::errc{} || !std::isfinite(node.value)) {
       return malformed("expected a finite number in a node of a tree");
     }

@@ -56,8 +56,9 @@ bool is_streamed(const Attribute& attribute) {
 }  // namespace
 
 bool hide(std::span<const Attribute> attributes) {
-  return std::any_of(attributes.begin(), attributes.end(), hides) &&
-         std::none_of(attributes.begin(), attributes.end(), is_streamed);
+  bool hidden = false;  // a loop, because a pointer to hides() would not be inlined
+  for (const Attribute& attribute : attributes) hidden = hidden || hides(attribute);
+  return hidden && std::none_of(attributes.begin(), attributes.end(), is_streamed);
 }
 
 }  // namespace sito

@@ -5,6 +5,7 @@
 #include "sito/base/find_byte.h"
 #include "sito/text/utf8.h"
 
+#include <array>
 #include <bit>
 #include <cstring>
 
@@ -99,19 +100,25 @@ Count count_word(Word word, std::size_t n_bytes, Count count) {
   return count;
 }
 
+/// Returns the number of bits that are 1. Processors without an instruction for that are still
+/// supported, and the compiler would call a function.
+constexpr std::uint32_t count_bits(std::uint64_t bits) {
+  bits -= (bits >> 1) & every(0x55);
+  bits = (bits & every(0x33)) + ((bits >> 2) & every(0x33));
+  return static_cast<std::uint32_t>((((bits + (bits >> 4)) & every(0x0F)) * every(1)) >> 56);
+}
+
 /// The same for a part of at most kPartBytes bytes, all of them ASCII, as nearly all parts are.
-Count count_ascii(std::string_view part, Count count) {
+/// `spaces`: its bytes that are white space.
+Count count_ascii(std::string_view part, std::uint64_t spaces, Count count) {
   const std::uint64_t all = ~std::uint64_t{0} >> (kPartBytes - part.size());
-  const std::uint64_t spaces = matching_bytes(
-      part, [](auto byte) { return (byte == ' ') | ((byte >= '\t') & (byte <= '\r')); });
   if (spaces == all) {  // half of all texts are line ends with the indentation of a tag
     count.after_space = true;
     return count;
   }
   const std::uint64_t chars = ~spaces & all;
-  count.n_chars += static_cast<std::uint32_t>(std::popcount(chars));
-  count.n_words += static_cast<std::uint32_t>(
-      std::popcount(chars & (spaces << 1 | (count.after_space ? 1U : 0U))));
+  count.n_chars += count_bits(chars);
+  count.n_words += count_bits(chars & (spaces << 1 | (count.after_space ? 1U : 0U)));
   count.after_space = (spaces >> (part.size() - 1)) != 0;
   return count;
 }
@@ -135,6 +142,32 @@ bool begins_with_space(std::string_view text) {
                       : text::is_space(text::code_point_at(text, 0).value);
 }
 
+// Returns the bytes of a part that are not ASCII, and those that are white space.
+std::array<std::uint64_t, 2> classes_of(std::string_view part) {
+  return matching_each(
+      part, [](auto byte) { return byte >= 0x80; },
+      [](auto byte) { return (byte == ' ') | ((byte >= '\t') & (byte <= '\r')); });
+}
+
+void write(const Count& count, bool starts_with_space, Tally& tally) {
+  tally.n_chars = count.n_chars;
+  tally.n_words = count.n_words;
+  tally.starts_with_space = starts_with_space;
+  tally.ends_with_space = count.after_space;
+}
+
+// Apart from take_tally(), so that short texts save no registers.
+[[gnu::noinline]] void take_any_tally(std::string_view text, Tally& tally) {
+  Count count;
+  for (std::size_t at = 0; at < text.size(); at += kPartBytes) {
+    const std::string_view part = text.substr(at, kPartBytes);
+    const auto [beyond_ascii, spaces] = classes_of(part);
+    count = beyond_ascii == 0 ? count_ascii(part, spaces, count)
+                              : count_part(text, at, at + part.size(), count);
+  }
+  write(count, begins_with_space(text), tally);
+}
+
 }  // namespace
 
 void take_tally(std::string_view text, Tally& tally) {
@@ -142,16 +175,10 @@ void take_tally(std::string_view text, Tally& tally) {
     tally = {};
     return;
   }
-  Count count;
-  for (std::size_t at = 0; at < text.size(); at += kPartBytes) {
-    const std::string_view part = text.substr(at, kPartBytes);
-    const bool ascii = matching_bytes(part, [](auto byte) { return byte >= 0x80; }) == 0;
-    count = ascii ? count_ascii(part, count) : count_part(text, at, at + part.size(), count);
-  }
-  tally.n_chars = count.n_chars;
-  tally.n_words = count.n_words;
-  tally.starts_with_space = begins_with_space(text);
-  tally.ends_with_space = count.after_space;
+  if (text.size() > kPartBytes) return take_any_tally(text, tally);
+  const auto [beyond_ascii, spaces] = classes_of(text);
+  if (beyond_ascii != 0) return take_any_tally(text, tally);
+  write(count_ascii(text, spaces, {}), (spaces & 1) != 0, tally);
 }
 
 bool is_blank_text(std::string_view text) {

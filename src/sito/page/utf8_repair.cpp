@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/utf8_repair.h"
 
+#include "sito/base/find_byte.h"
 #include "sito/page/text_limit.h"
 
-#include <cstring>
+#include <algorithm>
 #include <string_view>
 
 namespace sito {
@@ -50,17 +51,22 @@ Sequence sequence_at(Bytes bytes, std::size_t at) {
   return {wanted, true};
 }
 
-/// Skips ASCII, 32 bytes at a time where possible.
+/// Skips ASCII, four strides at a time where possible.
 std::size_t skip_ascii(Bytes bytes, std::size_t at) {
-  constexpr std::uint64_t kHigh = 0x8080808080808080U;
-  while (at + 32 <= bytes.size()) {
-    std::uint64_t words[4];
-    std::memcpy(words, bytes.data() + at, sizeof words);
-    if (((words[0] | words[1] | words[2] | words[3]) & kHigh) != 0) break;
-    at += 32;
+  const auto beyond_ascii = [](auto byte) { return byte >= 0x80; };
+  // In many languages it is one blank.
+  constexpr std::size_t kFew = 4;
+  const std::size_t few = std::min(at + kFew, bytes.size());
+  while (at < few && byte_at(bytes, at) < 0x80) ++at;
+  if (at < few) return at;
+  for (; at + 4 * kByteStride <= bytes.size(); at += 4 * kByteStride) {
+    const char* const from = bytes.data() + at;
+    const ByteStride all = load_stride(from) | load_stride(from + kByteStride) |
+                           load_stride(from + 2 * kByteStride) |
+                           load_stride(from + 3 * kByteStride);
+    if (matching_stride(all, beyond_ascii) != 0) break;
   }
-  while (at < bytes.size() && byte_at(bytes, at) < 0x80) ++at;
-  return at;
+  return find_byte(bytes, at, beyond_ascii);
 }
 
 }  // namespace

@@ -115,6 +115,10 @@ class ItemMaker {
     item.pager = ways_.place(pager);
     item.kind = Item::Kind::Revealer;
   }
+  /// Marks an item as the next page of a pager, if there is one.
+  void put_beside(NodeId pager, Item& item) const {
+    if (pager != kNoNode) item.pager = ways_.place(pager);
+  }
   /// Makes the item of a field, which is clicked when nothing else is left if the field is drawn.
   [[nodiscard]] std::optional<Item> make(const Toggle& toggle) const;
   [[nodiscard]] std::uint64_t text_around(NodeId node, std::uint32_t words) const;
@@ -151,7 +155,7 @@ std::optional<Item> ItemMaker::make(NodeId node, Item::Kind kind) const {
   item.label = hash_without_digits(label, 0);
   item.look = hash_without_digits(page_.attribute(node, Attr::Class).value_or(""),
                                   hash_bytes(page_.tag_name(node), item.label));
-  item.words = words_in(page_, node);
+  item.words = targets_.words(node);
   item.place = hash_pair(ways_.place(node), item.label);
   item.shape = ways_.shape(node);
   item.name = front_of(label, kLabelBytes);
@@ -193,7 +197,7 @@ std::uint64_t ItemMaker::text_around(NodeId node, std::uint32_t words) const {
   constexpr int kLevels = 4;
   constexpr std::size_t kEnough = 400;  // bytes
   NodeId at = page_.node(node).parent;
-  for (int i = 0; i < kLevels && at != kNoNode && words_in(page_, at) <= words; ++i) {
+  for (int i = 0; i < kLevels && at != kNoNode && targets_.words(at) <= words; ++i) {
     at = page_.node(at).parent;
   }
   if (at == kNoNode) return 0;
@@ -319,7 +323,11 @@ std::vector<Item> find_items(const Page& page, const std::vector<elements::Verdi
       item->open = is_marked_open(page, verdict.node);
     }
     if (verdict.target.empty() && pagers.leads_on(verdict.node)) item->kind = Item::Kind::Revealer;
-    if (number != 0) maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
+    if (number != 0) {
+      maker.put_in_pager(number, pagers.shown_in(pager), pager, *item);
+    } else if (item->steps && verdict.target.empty()) {
+      maker.put_beside(pagers.beside(verdict.node), *item);
+    }
     items.push_back(std::move(*item));
   }
   if (!toggles.all().empty()) add_toggles(toggles, maker, items);

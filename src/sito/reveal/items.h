@@ -38,7 +38,7 @@ struct Item {
   std::uint64_t label = 0;     ///< hash of its text without digits
   std::uint32_t words = 0;     ///< of its text
   std::uint32_t page = 0;      ///< number on a pager without URLs; 0: it is none
-  std::uint64_t pager = 0;     ///< hash of the place of that pager
+  std::uint64_t pager = 0;     ///< hash of the place of that pager, also of its next page
   std::uint32_t pager_at = 0;  ///< the number of that pager that is no control: the page shown; 0
                                ///< unknown
   std::uint64_t group = 0;     ///< hash of the radio buttons of which it is one; 0: it is none

@@ -27,6 +27,9 @@ bool ClickMemory::reveals(const Item& item) const {
 
 bool ClickMemory::is_barren(const Item& item) const {
   if (has_given_up() || (!item.own && useless_.unheard >= kMaxUnheard)) return true;
+  const auto pager = pagers_.find(item.pager);  // of which it is the next page
+  if (item.pager != 0 && pager != pagers_.end() && pager->second.useless >= kBarrenPages)
+    return true;
   if (const auto found = alike_.find(item.look); found != alike_.end()) {
     const Alike& known = found->second;
     if (known.useless >= (known.words == 0 ? kBarrenClicksAlikeNew : kBarrenClicksAlike)) {

@@ -18,7 +18,7 @@ namespace sito::reveal {
 inline constexpr std::uint32_t kBarrenClicks = 2, kBarrenClicksOfUseful = 4;
 /// The same for elements that look the same, anywhere on the page, until one of them has shown text,
 /// and after that; and for all elements of a page.
-inline constexpr std::uint32_t kBarrenClicksAlikeNew = 3, kBarrenClicksAlike = 8;
+inline constexpr std::uint32_t kBarrenClicksAlikeNew = 2, kBarrenClicksAlike = 8;
 inline constexpr std::uint32_t kMaxUselessClicks = 40;
 /// The same for elements of which only their click listener is known.
 inline constexpr std::uint32_t kMaxUselessListeners = 2;
@@ -35,7 +35,7 @@ inline constexpr std::uint32_t kMaxUselessButtons = 1, kMaxUnheard = 4;
 inline constexpr std::uint32_t kMaxUselessHovers = 6;
 /// Elements that look the same are not clicked any more after this many clicks with fewer words
 /// each. A pager without URLs is left after this many of its numbers in a row have shown nothing.
-inline constexpr std::uint32_t kBarrenPages = 4;
+inline constexpr std::uint32_t kBarrenPages = 3;
 inline constexpr std::uint32_t kManyClicks = 30, kMinWordsAClick = 4;
 
 class ClickMemory {

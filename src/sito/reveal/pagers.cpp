@@ -55,21 +55,27 @@ std::uint32_t Pagers::shown_in(NodeId pager) const {
   return shown;
 }
 
+NodeId Pagers::beside(NodeId node) const {
+  NodeId pager = kNoNode;
+  each_above(page_, node, [&](NodeId above) {
+    const auto held = held_.find(index_of(above));
+    if (pager != kNoNode || held == held_.end()) return;
+    const std::vector<std::uint32_t>& numbers = held->second;
+    const bool is_pager = std::any_of(numbers.begin(), numbers.end(), [&](std::uint32_t number) {
+      return has_next_to(numbers, number);
+    });
+    if (is_pager) pager = above;
+  });
+  return pager;
+}
+
 bool Pagers::leads_on(NodeId node) const {
   if (held_.empty() || !is_next_sign(label_of(page_, node))) return false;
-  bool is_beside = false, is_last = true;
-  each_above(page_, node, [&](NodeId above) {
-    if (is_beside || !held_.contains(index_of(above))) return;
-    for (const auto& [other, number] : numbers_) {
-      const bool inside =
-          index_of(other) > index_of(above) && index_of(other) < page_.node(above).end;
-      if (inside && index_of(other) > index_of(node)) is_last = false;
-    }
-    const std::vector<std::uint32_t>& numbers = held_.at(index_of(above));
-    is_beside = std::any_of(numbers.begin(), numbers.end(),
-                            [&](std::uint32_t number) { return has_next_to(numbers, number); });
+  const NodeId pager = beside(node);
+  if (pager == kNoNode) return false;
+  return std::none_of(numbers_.begin(), numbers_.end(), [&](const auto& one) {
+    return index_of(one.first) > index_of(node) && index_of(one.first) < page_.node(pager).end;
   });
-  return is_beside && is_last;
 }
 
 std::uint32_t Pagers::number_at(NodeId node, NodeId& pager) const {

@@ -21,6 +21,9 @@ class Pagers {
 
   /// Returns the number in a pager that is not a control; 0 if there is none, or several.
   [[nodiscard]] std::uint32_t shown_in(NodeId pager) const;
+  /// Returns the pager around a control that is none of its numbers, such as "next"; kNoNode if there
+  /// is none.
+  [[nodiscard]] NodeId beside(NodeId node) const;
   /// Returns true for a sign behind all numbers of a pager, which leads to the next ones.
   [[nodiscard]] bool leads_on(NodeId node) const;
   /// Returns the number of a control; 0 if it belongs to no pager. `pager`: the element around it

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <optional>
+#include <span>
 
 namespace sito::reveal {
 namespace {
@@ -32,7 +33,8 @@ bool is_list_item(const Page& page, NodeId node) {
 
 }  // namespace
 
-Targets::Targets(const Page& page) : page_(page), sums_(page.nodes().size() + 1) {
+Targets::Targets(const Page& page)
+    : page_(page), sums_(page.nodes().size() + 1), list_behind_(page.nodes().size(), kNoNode) {
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     Sums sums = sums_[i];
@@ -47,6 +49,7 @@ Targets::Targets(const Page& page) : page_(page), sums_(page.nodes().size() + 1)
     }
     sums_[i + 1] = sums;
   }
+  find_lists();
 }
 
 std::uint32_t Targets::words(NodeId node) const {
@@ -100,13 +103,21 @@ bool Targets::is_read(NodeId control, NodeId target) const {
   return read_words(target) >= kMinWords + (inside ? read_words(control) : 0);
 }
 
-// Returns true for a list, or a box that holds one.
-bool Targets::holds_list(NodeId node) const {
-  if (is_list(page_, node)) return true;
-  for (std::uint32_t i = index_of(node) + 1; i < page_.node(node).end; i = page_.nodes()[i].end) {
-    if (!page_.nodes()[i].is_text() && is_list(page_, NodeId{i})) return true;
+// Finds the lists behind all nodes, because many controls have the same ones. A node ends before its
+// siblings begin, so that these are looked at first.
+void Targets::find_lists() {
+  const std::span<const Node> nodes = page_.nodes();
+  std::vector<bool> is_list_or_box(nodes.size());
+  for (std::uint32_t i = 0; i < nodes.size(); ++i) {
+    if (nodes[i].is_text() || !is_list(page_, NodeId{i})) continue;
+    is_list_or_box[i] = true;
+    if (nodes[i].parent != kNoNode) is_list_or_box[index_of(nodes[i].parent)] = true;
   }
-  return false;
+  for (auto i = static_cast<std::uint32_t>(nodes.size()); i-- > 0;) {
+    const std::uint32_t behind = nodes[i].end;
+    if (nodes[i].parent == kNoNode || behind >= page_.node(nodes[i].parent).end) continue;
+    list_behind_[i] = is_list_or_box[behind] ? NodeId{behind} : list_behind_[behind];
+  }
 }
 
 // Returns the list in the list item of which the control is the label. A list item with more text
@@ -114,8 +125,7 @@ bool Targets::holds_list(NodeId node) const {
 NodeId Targets::nested_list(NodeId control) const {
   NodeId at = control;
   for (int i = 0; i <= kMaxWrappers && !is_list_item(page_, at); ++i) {
-    NodeId list = next(at);
-    while (list != kNoNode && !holds_list(list)) list = next(list);
+    const NodeId list = list_behind_[index_of(at)];
     const NodeId parent = page_.node(at).parent;
     if (parent == kNoNode) return kNoNode;
     if (list != kNoNode) {

@@ -31,18 +31,19 @@ class Targets {
   /// Returns true if the target has text besides that of the control, and extraction reads it: no
   /// inline style hides it.
   [[nodiscard]] bool is_read(NodeId control, NodeId target) const;
+  /// Returns the number of words in an element, as words_in().
+  [[nodiscard]] std::uint32_t words(NodeId node) const;
 
  private:
   struct Sums {  // of the nodes before
     std::uint32_t words = 0, read_words = 0, drawn = 0;
   };
-  [[nodiscard]] std::uint32_t words(NodeId node) const;
   [[nodiscard]] std::uint32_t read_words(NodeId node) const;
   [[nodiscard]] bool is_drawn(NodeId node) const;
   [[nodiscard]] NodeId next(NodeId node) const;
   [[nodiscard]] NodeId named(NodeId control) const;
   [[nodiscard]] NodeId find(std::string_view id) const;
-  [[nodiscard]] bool holds_list(NodeId node) const;
+  void find_lists();
   [[nodiscard]] NodeId nested_list(NodeId control) const;
   [[nodiscard]] NodeId box_behind(NodeId control) const;
   [[nodiscard]] NodeId box_in_row(NodeId control) const;
@@ -50,6 +51,8 @@ class Targets {
   const Page& page_;
   std::unordered_map<std::string_view, NodeId> ids_;
   std::vector<Sums> sums_;  // by node; one more than there are nodes
+  std::vector<NodeId>
+      list_behind_;  // by node: the next sibling that is a list, or a box that holds one
 };
 
 }  // namespace sito::reveal

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 namespace sito::text {
@@ -37,6 +38,44 @@ void for_each_line(std::string_view lines, Act&& act) {
       act(section, line);
     }
   }
+}
+
+// Returns the lines below "[name]", which is not in the first line.
+std::string_view section_of(std::string_view lines, std::string_view name) {
+  const std::string head = "\n[" + std::string(name) + "]\n";
+  const std::size_t at = lines.find(head);
+  if (at == std::string_view::npos) return {};
+  lines.remove_prefix(at + head.size());
+  return lines.substr(0, lines.find("\n["));
+}
+
+std::array<std::string_view, 2> given_name_sections() {
+  for (const Embedded& file : embedded_names()) {
+    if (file.name != kPlaces)
+      return {section_of(file.text, "given"), section_of(file.text, "word")};
+  }
+  return {};
+}
+
+// Returns true if `words`, sorted by their bytes, hold the word.
+bool holds_sorted_word(std::string_view words, std::string_view word) {
+  const auto is_between = [](char c) { return c == ' ' || c == '\n'; };
+  std::size_t low = 0;
+  std::size_t high = words.size();
+  while (low < high) {
+    std::size_t begin = low + (high - low) / 2;
+    while (begin > low && !is_between(words[begin - 1])) --begin;
+    std::size_t end = begin;
+    while (end < high && !is_between(words[end])) ++end;
+    const int order = words.substr(begin, end - begin).compare(word);
+    if (order == 0) return end > begin;
+    if (order < 0) {
+      low = end + 1;
+    } else {
+      high = begin;
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -95,6 +134,12 @@ std::span<const PlaceName> KnownNames::places_with(std::string_view first) const
 std::uint8_t KnownNames::person_word(std::string_view word) const {
   const auto found = people_.find(word);
   return found == people_.end() ? std::uint8_t{0} : found->second;
+}
+
+bool KnownNames::is_shipped_given_name(std::string_view word) {
+  static const std::array<std::string_view, 2> sections = given_name_sections();
+  return std::any_of(sections.begin(), sections.end(),
+                     [&](std::string_view words) { return holds_sorted_word(words, word); });
 }
 
 }  // namespace sito::text

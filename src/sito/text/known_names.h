@@ -38,6 +38,8 @@ class KnownNames {
   [[nodiscard]] std::span<const PlaceName> places_with(std::string_view first) const;
   /// Returns bits of PersonWord; 0 for a word that is in no list.
   [[nodiscard]] std::uint8_t person_word(std::string_view word) const;
+  /// Returns true for a given name of the shipped list. Searches its text, and makes no table.
+  static bool is_shipped_given_name(std::string_view word);
 
  private:
   std::unordered_map<std::string_view, std::vector<PlaceName>> places_;  // by first word

@@ -214,8 +214,6 @@ void NameFinder::join(std::string_view text, std::vector<Token>& tokens) {
   tokens.resize(kept);
 }
 
-bool is_given_name(std::string_view word) {
-  return (KnownNames::shipped().person_word(word) & kGivenName) != 0;
-}
+bool is_given_name(std::string_view word) { return KnownNames::is_shipped_given_name(word); }
 
 }  // namespace sito::text

@@ -73,7 +73,7 @@ class NameFinder {
 };
 
 /// Returns true for a given name of the list (data/names/people.txt) in the form that is listed.
-/// Cost: one look-up; the first call reads the lists.
+/// Cost: a binary search in the text of the list, which is sorted; nothing is read before.
 bool is_given_name(std::string_view word);
 
 }  // namespace sito::text

@@ -53,46 +53,37 @@ std::size_t space_length(std::string_view text, std::size_t at) {
   return is_space(code_point_at(text, at).value) ? length : 0;
 }
 
-/// Sets the high bit of the first byte that can begin white space. Bits of later bytes are not
-/// reliable. Returns zero if none of the eight bytes can.
-std::uint64_t perhaps_space(std::uint64_t bytes) {
-  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
-  const auto zeros = [](std::uint64_t value) { return (value - kOnes) & ~value & kHighBits; };
-  const std::uint64_t small = (bytes - kOnes * 0x21) & ~bytes & kHighBits;
-  if ((bytes & kHighBits) == 0) return small;
-  return small | zeros(bytes ^ (kOnes * 0xC2)) | zeros((bytes & (kOnes * 0xFC)) ^ (kOnes * 0xE0));
+/// Returns a number whose bit i says whether the byte i behind `at` can begin white space. Only the
+/// next kByteStride bytes count.
+std::uint32_t perhaps_space(std::string_view text, std::size_t at) {
+  const auto perhaps = [](auto byte) {
+    return (byte <= ' ') | (byte == 0xC2) | ((byte >= 0xE1) & (byte <= 0xE3));
+  };
+  const std::size_t left = text.size() - at;
+  if (left >= kByteStride) return matching_stride(load_stride(text.data() + at), perhaps);
+  if (text.size() < kByteStride) {
+    return matching_stride(load_short_stride(text.substr(at)), perhaps) & ((1U << left) - 1);
+  }
+  const char* const last = text.data() + text.size() - kByteStride;
+  return matching_stride(load_stride(last), perhaps) >> (kByteStride - left);
+}
+
+/// Returns the first white space at or after `at` that `ends(its place, its length)`, or the end.
+template <typename Ends>
+std::size_t find_space_if(std::string_view text, std::size_t at, Ends ends) {
+  for (; at < text.size(); at += kByteStride) {
+    for (std::uint32_t found = perhaps_space(text, at); found != 0; found &= found - 1) {
+      const std::size_t place = at + static_cast<std::size_t>(std::countr_zero(found));
+      const std::size_t length = space_length(text, place);
+      if (length != 0 && ends(place, length)) return place;
+    }
+  }
+  return text.size();
 }
 
 /// Returns the first white space at or after `at`, or the end.
 std::size_t find_space(std::string_view text, std::size_t at) {
-  if constexpr (std::endian::native == std::endian::little) {
-    while (at + 8 <= text.size()) {
-      const std::uint64_t found = perhaps_space(load8(text.data() + at));
-      if (found == 0) {
-        at += 8;
-        continue;
-      }
-      at += static_cast<std::size_t>(std::countr_zero(found)) / 8;
-      if (space_length(text, at) != 0) return at;
-      ++at;
-    }
-    if (text.size() >= 8 && at < text.size()) {
-      // Test the last eight bytes for the remaining ones. The zeros shifted in count as found.
-      const std::size_t left = text.size() - at;
-      const std::uint64_t found =
-          perhaps_space(load8(text.data() + text.size() - 8) >> (8 * (8 - left)));
-      const std::size_t first = static_cast<std::size_t>(std::countr_zero(found)) / 8;
-      if (first >= left) return text.size();
-      at += first;
-    }
-  }
-  while (at < text.size()) {
-    const SpaceClass kind = kSpaceClasses[byte_at(text, at)];
-    if (kind == SpaceClass::Space) break;
-    if (kind == SpaceClass::Perhaps && space_length(text, at) != 0) break;
-    ++at;
-  }
-  return at;
+  return find_space_if(text, at, [](std::size_t, std::size_t) { return true; });
 }
 
 std::size_t skip_space(std::string_view text, std::size_t at) {
@@ -231,10 +222,14 @@ bool is_letter_or_digit(char32_t value) {
 }
 
 void append_collapsed(std::string_view text, std::string& out) {
+  // Words with one blank between them are copied together.
+  const auto is_wide = [text](std::size_t at, std::size_t) {
+    return text[at] != ' ' || at + 1 == text.size() || space_length(text, at + 1) != 0;
+  };
   std::size_t at = skip_space(text, 0);
   bool first = true;
   while (at < text.size()) {
-    const std::size_t end = find_space(text, at);
+    const std::size_t end = find_space_if(text, at, is_wide);
     if (!first) out.push_back(' ');
     first = false;
     out.append(text.data() + at, end - at);
@@ -250,6 +245,11 @@ std::string collapse_and_trim(std::string_view text) {
 }
 
 std::string_view trim(std::string_view text) {
+  if (text.empty()) return text;
+  const unsigned end = byte_at(text, text.size() - 1);
+  const bool is_trimmed = kSpaceClasses[byte_at(text, 0)] == SpaceClass::No && end < 0x80 &&
+                          kSpaceClasses[end] == SpaceClass::No;
+  if (is_trimmed) return text;  // as most are
   text.remove_prefix(skip_space(text, 0));
   while (!text.empty()) {
     std::size_t last = text.size() - 1;
@@ -271,16 +271,20 @@ char32_t upper(char32_t value) {
 }
 
 void append_lower(std::string_view text, std::string& out) {
-  out.reserve(out.size() + text.size());
-  for (std::size_t at = 0; at < text.size();) {
+  const std::size_t begin = out.size();
+  out.append(text);
+  std::size_t at = find_byte(text, 0, [](auto byte) { return byte >= 0x80; });
+  lower_ascii(out.data() + begin, at);
+  if (at == text.size()) return;
+  out.resize(begin + at);
+  while (at < text.size()) {
+    const CodePoint point = code_point_at(text, at);
+    at += point.length;
+    append_utf8(lower(point.value), out);
     const std::size_t end = find_byte(text, at, [](auto byte) { return byte >= 0x80; });
     out.append(text, at, end - at);
     lower_ascii(out.data() + (out.size() - (end - at)), end - at);
     at = end;
-    if (at == text.size()) return;
-    const CodePoint point = code_point_at(text, at);
-    at += point.length;
-    append_utf8(lower(point.value), out);
   }
 }
 

@@ -103,6 +103,27 @@ scene(
   },
 );
 
+scene(
+  'each pane of a small window has a heading',
+  { viewport: { width: 375, height: 740 } },
+  async (page) => {
+    await detectExamples(page);
+    for (const name of ['Results', 'Page']) {
+      await button(page, name).click();
+      assert.deepEqual(await axeFindings(page), [], name);
+    }
+    await button(page, 'Results').click();
+    await button(page, 'Edit as XQT').click();
+    await page.locator('.field-head').first().waitFor();
+    for (const name of ['Fields', 'Page', 'Record', 'XQuery']) {
+      await button(page, name).click();
+      await settled(page);
+      assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1, name);
+      assert.deepEqual(await axeFindings(page), [], name);
+    }
+  },
+);
+
 scene('progress and results are announced', {}, async (page) => {
   await page.evaluate(() => {
     window.said = [];

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { bench, button, scene, shot, shownFrame, until } from './harness.mjs';
 
 const PAGES = {
@@ -19,6 +21,21 @@ const PAGES = {
   'icons.html': `<!DOCTYPE html><title>Icons</title><h1>Icons</h1><p><button aria-label="Open the chart"></button></p>
 <a href="/up"><img src="up.png" alt="To the hill"></a> <button class="mute"></button>`,
 };
+const voices = (number) => `<!DOCTYPE html><html lang="en"><title>Voices</title><body>
+<nav><a href="/">Start</a> <a href="/all">All of them</a></nav><h1>Voices-${number}</h1>
+${[1, 2, 3]
+  .map(
+    (at) => `<article><h2>Voice ${number}.${at}</h2>
+<p>What was said in the evening of day ${number * 10 + at} is written down here in full.</p>
+<p class="foot"><a class="zwif" href="/voices/${number}/${at}">Gallery ${at}</a></p></article>`,
+  )
+  .join('\n')}</body></html>`;
+for (const number of [1, 2, 3]) PAGES[`voices-${number}.html`] = voices(number);
+const SHIPPED = fileURLToPath(new URL('../../../data/elements/staged.jsonl.gz', import.meta.url));
+// A part of it, because the whole set takes ten seconds.
+const shipped = gunzipSync(fs.readFileSync(SHIPPED)).toString().split('\n');
+const part = shipped.filter((_, at) => at % 12 === 0);
+fs.writeFileSync(path.join(bench.folder, 'staged.jsonl.gz'), gzipSync(part.join('\n')));
 for (const [name, html] of Object.entries(PAGES)) {
   fs.writeFileSync(path.join(bench.folder, name), html);
 }
@@ -32,8 +49,9 @@ const labels = (page) => page.locator('details.labels');
 
 async function load(page, name) {
   const another = page.getByText('Another page', { exact: true });
-  if (await another.isVisible()) await another.click();
-  await page.getByLabel('Page 1', { exact: true }).fill(name);
+  const input = page.getByLabel('Page 1', { exact: true });
+  if ((await another.isVisible()) && !(await input.isVisible())) await another.click();
+  await input.fill(name);
   await button(page, 'Load').click();
   await until(async () => {
     const title = await shownFrame(page).locator('h1').innerText();
@@ -199,5 +217,47 @@ scene(
     const coming = page.waitForEvent('download');
     await button(page, 'Download the model').click();
     JSON.parse(fs.readFileSync(await (await coming).path(), 'utf8'));
+  },
+);
+
+scene('labels and the form of the training are kept', { view: 'elements' }, async (page) => {
+  await load(page, 'harbour.html');
+  await labelAs(page, BUTTON, 'Revealer');
+  const learner = page.getByRole('combobox', { name: 'Learner' });
+  const set = page.getByLabel(/^Together with a training set/);
+  await learner.selectOption({ index: 1 });
+  await set.fill('staged.jsonl.gz');
+  await labels(page).locator('.file-name').fill('mine.json');
+  const check = async (when) => {
+    await labels(page).waitFor();
+    assert.match(await labels(page).innerText(), /^1 label\n/, when);
+    assert.equal(await learner.inputValue(), 'boosted', when);
+    assert.equal(await set.inputValue(), 'staged.jsonl.gz', when);
+    assert.equal(await labels(page).locator('.file-name').inputValue(), 'mine.json', when);
+  };
+  await page.locator('#tab-why').click();
+  await page.locator('#tab-elements').click();
+  await check('after another view');
+  await page.reload();
+  await check('after a reload');
+});
+
+scene(
+  'labels have weight beside the training set that ships',
+  { view: 'elements' },
+  async (page) => {
+    for (const name of ['voices-1.html', 'voices-2.html']) {
+      await load(page, name);
+      for (const at of [0, 1, 2]) await labelAs(page, `a.zwif >> nth=${at}`, 'Revealer');
+      for (const at of [0, 1]) await labelAs(page, `nav a >> nth=${at}`, 'Inner');
+    }
+    await page.getByLabel(/^Together with a training set/).fill('staged.jsonl.gz');
+    await button(page, 'Train now').click();
+    await page.getByText(/^Trained on \d/).waitFor();
+    await load(page, 'voices-3.html');
+    await choose(page, 'a.zwif');
+    assert.match(await chosen(page).innerText(), /for Revealer, with a confidence of 9\d/);
+    await choose(page, 'nav a');
+    assert.match(await chosen(page).innerText(), /for Inner,/);
   },
 );

@@ -349,6 +349,32 @@ std::string virtual_list(std::string_view show) {
          "; last.textContent = ''; }; box.addEventListener('scroll', draw); draw()</script>";
 }
 
+// Such a list needs no look at each window of it: its rows are kept when it removes them.
+TEST_F(TabTest, PassesOverRowsThatAListHolds) {
+  server_.page("/",
+               "<div id=box style='height:200px;overflow:auto'><div id=rows></div></div><p "
+               "id=count></p><script>"
+               "let n = 0, at = -1; const draw = () => {"
+               "count.textContent = 'steps ' + ++n + '.';"
+               "const now = Math.floor(box.scrollTop / 1000);"
+               "if (now === at) return; at = now; rows.innerHTML ="
+               "`<div style='height:${at * 1000}px'></div>` + [...Array(100).keys()].map(i =>"
+               "`<div class=row style='height:20px'>row-${at * 50 + i}.</div>`).join('') +"
+               "`<div style='height:${(18 - at) * 1000}px'></div><div class=row style="
+               "'position:absolute;top:0;height:20px'>over the list</div>` };"
+               "box.addEventListener('scroll', draw); draw()</script>");
+  const auto view = visit("/");
+  ASSERT_TRUE(view->scroll_to_end({}));
+  const std::string html = plain(*view);
+  for (int n = 0; n < 1000; ++n) {
+    EXPECT_TRUE(has(html, "row-" + std::to_string(n) + ".")) << n;
+  }
+  const std::size_t steps = html.find("steps ");
+  ASSERT_NE(steps, std::string::npos);
+  // With steps of almost a window there are 110.
+  EXPECT_LT(std::stoi(html.substr(steps + 6)), 60);
+}
+
 TEST_F(TabTest, KeepsWhatAListTakesAwayWhileItScrolls) {
   const std::pair<const char*, const char*> lists[] = {
       {"/made-anew",

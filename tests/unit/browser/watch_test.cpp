@@ -27,5 +27,21 @@ TEST(Watch, ADocumentThatIsADownloadIsCountedOnce) {
   }
 }
 
+// A name server or a host may not answer for minutes.
+TEST(Requests, AHostWithoutAConnectionIsWaitedForLessLong) {
+  const Clock::time_point begin = Clock::now();
+  Requests requests;
+  const Json request = {
+      {"requestId", "1"}, {"type", "XHR"}, {"request", {{"url", "http://a.test/"}}}};
+  requests.take("Network.requestWillBeSent", request, begin);
+  const auto quiet_after = [&](milliseconds time, bool is_reached) {
+    return requests.quiet(begin + time, [=](const std::string&) { return is_reached; });
+  };
+  EXPECT_EQ(quiet_after(milliseconds(900), false), milliseconds(0));
+  EXPECT_EQ(quiet_after(milliseconds(1'200), false), milliseconds(200));
+  EXPECT_EQ(quiet_after(milliseconds(1'200), true), milliseconds(0));
+  EXPECT_EQ(quiet_after(milliseconds(2'600), true), milliseconds(100));
+}
+
 }  // namespace
 }  // namespace sito::browser

@@ -30,9 +30,11 @@ std::string kept_of(std::string_view html) {
   }
   structured::Completion completion;
   structured::ClassSigns signs;
+  structured::NoteFinder notes;
   structured::KeptIndex kept_texts;
   signs.reset(page);
-  const Labels& completed = completion.complete(page, labels, signs, kept_texts);
+  notes.reset(page);
+  const Labels& completed = completion.complete(page, labels, signs, notes, kept_texts);
   std::string kept;
   for (std::size_t i = 0; i < completed.keep.size(); ++i) {
     const Text& text = page.texts()[i];

@@ -59,6 +59,42 @@ TEST(Features, OfUrlsWithNumbersOfPages) {
   }
 }
 
+TEST(Features, OfHandlersOfFrameworks) {
+  for (const char* handler :
+       {"onclick='openMenu()'", "@click.prevent='openMenu'", "v-on:click='openMenu'",
+        "x-on:click='openMenu'", "ng-click='openMenu()'", "(click)='openMenu()'"}) {
+    const Entry entry = entry_of("<button " + std::string(handler) + ">x</button>");
+    EXPECT_TRUE(has(entry, "has=handler")) << handler;
+    EXPECT_TRUE(has(entry, "name-says=open")) << handler;
+  }
+  EXPECT_FALSE(has(entry_of("<button title='openMenu()'>x</button>"), "has=handler"));
+  EXPECT_TRUE(has(entry_of("<button v-b-modal.terms>x</button>"), "name-says=open"));
+  EXPECT_FALSE(has(entry_of("<button data-b-terms>x</button>"), "name-says=open"));
+}
+
+TEST(Features, OfPlacesInThePage) {
+  EXPECT_TRUE(has(entry_of("<a href='#read-more'>x</a>"), "fragment-says=more"));
+  EXPECT_TRUE(has(entry_of("<a href='#popup-2'>x</a>"), "fragment-says=open"));
+  EXPECT_FALSE(has(entry_of("<a href='/read-more'>x</a>"), "fragment-says=more"));
+}
+
+TEST(Features, OfButtonsThatSendAndThatSearch) {
+  const auto with = [](std::string code, bool in_form) {
+    Entry entry = entry_of(std::move(code));
+    if (in_form) entry.ancestors = {"<p>", "<form action=/find>"};
+    return entry;
+  };
+  EXPECT_TRUE(has(with("<button>Hledat</button>", true), "button=sends"));
+  EXPECT_TRUE(has(with("<button>Hledat</button>", true), "search=in-form"));
+  EXPECT_TRUE(has(with("<input type=Submit value=OK>", true), "button=sends"));
+  EXPECT_TRUE(has(with("<button type=button>Hledat</button>", true), "button=alone"));
+  EXPECT_TRUE(has(with("<button>Hledat</button>", false), "button=alone"));
+  EXPECT_TRUE(has(with("<button><i class=fa-search></i></button>", false), "search=alone"));
+  EXPECT_TRUE(has(with("<a href='#' data-target='#search-box'>x</a>", false), "search=alone"));
+  EXPECT_FALSE(has(with("<button>Menu</button>", false), "search=alone"));
+  EXPECT_FALSE(has(with("<a href='#'>x</a>", false), "button=alone"));
+}
+
 TEST(Features, OfTheElementBehind) {
   Entry entry = entry_of("<a href='#tab-2'>Two</a>");
   entry.next = "<div id=tab-1 class=panel role=tabpanel>";

@@ -183,6 +183,70 @@ TEST(TrainElements, NegativesAreThinned) {
   EXPECT_EQ(train_elements(all, training, {})->parts().training.at("elements"), "110");
 }
 
+TEST(TrainElements, OwnLabelsCountATwentiethOfTheOthers) {
+  std::vector<ElementSample> own = {sample({"own"}, "Revealer", 1), sample({"x"}, "Closer", 1)};
+  give_weight(own, 0);
+  EXPECT_EQ(own[0].weight, 1U);
+  give_weight(own, 40);
+  EXPECT_EQ(own[0].weight, 1U);
+  give_weight(own, 41);
+  EXPECT_EQ(own[0].weight, 2U);
+  give_weight(own, 4'000);
+  EXPECT_EQ(own[0].weight, 100U);
+  EXPECT_EQ(own[1].weight, 100U);
+  give_weight({}, 4'000);
+}
+
+TEST(TrainElements, OddsMoveTheBorderBetweenClasses) {
+  ElementTraining training;
+  training.learner = ElementLearner::Boosted;
+  training.boosting.column_share = 1;
+  // Two of five elements with the feature are Revealers; a third class, and none.
+  for (const bool has_third : {true, false}) {
+    std::vector<ElementSample> all;
+    for (int site = 0; site < 10; ++site) {
+      for (int i = 0; i < 5; ++i) {
+        all.push_back(sample({"frob"}, i < 2 ? "Revealer" : "Closer", site));
+      }
+      for (int i = 0; i < 5; ++i)
+        all.push_back(sample({"x"}, has_third ? "Inner" : "Closer", site));
+    }
+    const std::vector<ElementSample> unseen = {sample({"frob"}, "Revealer", 11)};
+    const auto found = [&](const std::map<std::string, double>& odds) {
+      training.odds = odds;
+      const auto model = train_elements(all, training, {});
+      return model.has_value() && score_elements(*model, unseen).accuracy() == 1;
+    };
+    EXPECT_FALSE(found({}));
+    EXPECT_FALSE(found({{"Revealer", 1.2}}));
+    EXPECT_TRUE(found({{"Revealer", 2}}));
+    EXPECT_TRUE(found({{"Closer", 0.5}}));
+    training.odds = {{"Pager", 2}};
+    EXPECT_FALSE(train_elements(all, training, {}).has_value()) << "no such class";
+  }
+}
+
+TEST(TrainElements, WeightDecidesBetweenElementsThatLookTheSame) {
+  for (const ElementLearner learner : {ElementLearner::Tree, ElementLearner::Boosted}) {
+    ElementTraining training;
+    training.learner = learner;
+    training.boosting.column_share = 1;
+    auto all = samples();
+    for (int site = 0; site < 10; ++site) all.push_back(sample({"frob"}, "Inner", site));
+    auto own = sample({"frob"}, "Revealer", 10);
+    all.push_back(own);
+    const std::vector<ElementSample> unseen = {own};
+    const auto before = train_elements(all, training, {});
+    ASSERT_TRUE(before.has_value());
+    EXPECT_EQ(score_elements(*before, unseen).accuracy(), 0);
+    all.back().weight = 30;
+    const auto after = train_elements(all, training, {});
+    ASSERT_TRUE(after.has_value());
+    EXPECT_EQ(score_elements(*after, unseen).accuracy(), 1);
+    EXPECT_EQ(cross_validate_elements(all, training)->size(), all.size()) << "each is scored once";
+  }
+}
+
 TEST(TrainElements, SamplesAreEntriesWithAClass) {
   elements::Entry entry;
   entry.tag = "a";

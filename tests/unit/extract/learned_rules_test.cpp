@@ -147,6 +147,40 @@ TEST_F(Learned, ANoteWithALinkIsNoHeadingOfTeasers) {
   EXPECT_TRUE(kept(parse(prose + "<p>Related: <a href=/c>old dams</a>.</p>" + list), parts)[1]);
 }
 
+TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "forum"};
+  parts.type = {{{{-1, -1, 0, 1.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string head = "<title>T</title><h1>A bridge is closed</h1><p>5 May 2024</p>";
+  const std::string text =
+      "<p>The old bridge over the river is closed, and nobody knows for how many years.</p>";
+  const auto list = [](const std::string& date) {
+    std::string all = "<ol>";
+    for (const char* name : {"Jane", "John"}) {
+      all +=
+          std::string("<li><b>") + name + "</b><p>" + date + "</p><p>I like the old one.</p></li>";
+    }
+    return all + "</ol>";
+  };
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const std::string dated = list("6 May 2024, 9:30");
+  EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + dated), 3);
+  EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2><div><div>" + dated + "</div></div>"), 3);
+  // These are no comments, or there is no article above.
+  EXPECT_EQ(n_kept(head + text + "<h2>Live</h2>" + dated), 10);
+  EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + list("yesterday")), 10);
+  EXPECT_EQ(n_kept("<h1>A bridge is closed</h1>" + text + "<h2>2 Comments</h2>" + dated), 9);
+  EXPECT_EQ(n_kept(head + "<h2>2 Comments</h2>" + dated), 9);
+  // A thread is made of them.
+  parts.type[1] = {{{-1, -1, 0, 2.0F}}};
+  EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + dated), 10);
+}
+
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {
   ModelParts parts;
   parts.features = {"own-words"};

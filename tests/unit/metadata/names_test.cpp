@@ -14,6 +14,16 @@ Names names(std::string_view text) {
   return out;
 }
 
+bool is_signed(std::string_view line) {
+  const auto date = find_date(line, {});
+  return date && looks_signed(line, *date);
+}
+
+std::string_view beside_date(std::string_view line) {
+  const auto date = find_date(line, {});
+  return date ? names_beside_date(line, *date) : std::string_view();
+}
+
 TEST(Names, PhrasesInFrontAreTakenOff) {
   EXPECT_EQ(names("By Jane Doe"), Names{"Jane Doe"});
   EXPECT_EQ(names("Written by: Jane Doe"), Names{"Jane Doe"});
@@ -48,12 +58,12 @@ TEST(Names, DatesAreNoNames) {
 TEST(Names, AKnownNameMayStandBesideADate) {
   for (const std::string_view line : {"Anna Miller, 24 June 2010", "24 June 2010 - Anna Miller",
                                       "Anna Miller 24 June 2010", "24 June 2010 | Anna Miller"}) {
-    EXPECT_EQ(names_beside_date(line), "Anna Miller") << line;
+    EXPECT_EQ(beside_date(line), "Anna Miller") << line;
   }
   for (const std::string_view line :
        {"San Marcos, 24 June 2010", "Meeting in Prague, 24 June 2010", "24 June 2010",
         "Thursday, 24 June 2010 - Anna Miller said so"}) {
-    EXPECT_EQ(names_beside_date(line), "") << line;
+    EXPECT_EQ(beside_date(line), "") << line;
   }
 }
 
@@ -180,16 +190,22 @@ TEST(Names, WhoEditedOrTranslatedIsNoAuthor) {
   EXPECT_EQ(names("Jane Doe, translated by John Roe"), Names{"Jane Doe"});
 }
 
+TEST(Names, WordsBehindANameAreTakenOffInTheOrderOfTheList) {
+  EXPECT_EQ(names("Jane Doe in Rivertown"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe Updated in March"), Names{"Jane Doe"});
+  EXPECT_EQ(names("Jane Doe in on May"), Names{"Jane Doe in"});
+  EXPECT_EQ(names("Jane Doe on in May"), Names{"Jane Doe"});
+}
+
 TEST(Names, ALineWithANameBesideADateLooksSigned) {
-  EXPECT_TRUE(looks_signed("Jane Doe | May 5, 2012 10:20 | Culture"));
-  EXPECT_TRUE(looks_signed("Jane Doe and Jan van Dam - 5 May 2012"));
-  EXPECT_TRUE(looks_signed("May 5th, 2012 by Jane Doe"));
-  EXPECT_FALSE(looks_signed("Jane Doe"));
-  EXPECT_FALSE(looks_signed("New York, May 5, 2012"));
-  EXPECT_FALSE(looks_signed("Culture | May 5, 2012"));
-  EXPECT_FALSE(looks_signed("How to write | May 5, 2012"));
-  EXPECT_FALSE(looks_signed("May 5, 2012 by train"));
-  EXPECT_FALSE(looks_signed("May 5, 2012 by"));
+  EXPECT_TRUE(is_signed("Jane Doe | May 5, 2012 10:20 | Culture"));
+  EXPECT_TRUE(is_signed("Jane Doe and Jan van Dam - 5 May 2012"));
+  EXPECT_TRUE(is_signed("May 5th, 2012 by Jane Doe"));
+  EXPECT_FALSE(is_signed("New York, May 5, 2012"));
+  EXPECT_FALSE(is_signed("Culture | May 5, 2012"));
+  EXPECT_FALSE(is_signed("How to write | May 5, 2012"));
+  EXPECT_FALSE(is_signed("May 5, 2012 by train"));
+  EXPECT_FALSE(is_signed("May 5, 2012 by"));
 }
 
 TEST(Names, AddressesAndHandlesAreNone) {

@@ -248,5 +248,25 @@ TEST(Patterns, AreFoundWhereTheyStand) {
   EXPECT_EQ(found, "3");
 }
 
+TEST(Patterns, LongOnesAreFoundAtAllPlaces) {
+  Patterns patterns;
+  patterns.add("abcd", 1);
+  patterns.add("bcdef", 2);
+  patterns.add("cdef", 3);
+  patterns.sort();
+  for (std::size_t front = 0; front < 5; ++front) {
+    for (std::size_t behind = 0; behind < 5; ++behind) {
+      const std::string text = std::string(front, 'x') + "abcdef" + std::string(behind, 'y');
+      std::string found;
+      const char* const begin = text.data() + front;
+      patterns.find(text, [&](std::uint32_t id, std::string_view place) {
+        found += std::to_string(id) + ' ' + std::to_string(place.data() - begin) + ' ';
+      });
+      EXPECT_EQ(found, "1 0 2 1 3 2 ") << text;
+    }
+  }
+  patterns.find("abc", [](std::uint32_t, std::string_view) { ADD_FAILURE(); });
+}
+
 }  // namespace
 }  // namespace sito

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The loop on applications: routes by fragments, pushed paths, and pagers without URLs.
+#include "sito/reveal/memory.h"
 #include "sito/reveal/reveal.h"
 
 #include "support/revealed_page.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -154,6 +156,22 @@ TEST(RevealApps, EachNumberOfAPagerIsClickedOnceWhateverItsButton) {
   EXPECT_LE(revealed.clicks, 8U);
   ASSERT_FALSE(revealed.click_list.empty());
   EXPECT_NE(revealed.click_list[0].page, 0U);
+}
+
+// An example of a pager: its numbers only say that they were clicked.
+TEST(RevealApps, APagerThatShowsNothingNewIsLeftWithItsNextPage) {
+  ScriptedView view;
+  std::uint32_t at = 1;
+  view.html = [&] {
+    std::string out = "<body>" + prose("top") + "<div>";
+    for (std::uint32_t i = 1; i <= 6; ++i) {
+      out += button(i, at == i ? "what active" : "what", std::to_string(i));
+    }
+    return out + button(7, "what", "Next") + "</div></body>";
+  };
+  for (std::uint32_t i = 1; i <= 7; ++i) view.on_click[i] = [&, i] { at = i; };
+  EXPECT_EQ(run(view).clicks, kBarrenPages);
+  EXPECT_EQ(std::count(view.clicks.begin(), view.clicks.end(), 7U), 0);
 }
 
 TEST(RevealApps, TheMouseIsMovedOverWordsOfEachPageOfAPager) {
@@ -409,7 +427,7 @@ TEST(RevealApps, NumbersThatShowNothingAreLeft) {
     for (std::uint32_t id = 1; id <= 20; ++id) out += button(id, "what", std::to_string(id));
     return out + "</div></body>";
   };
-  EXPECT_EQ(run(view).clicks, 4U);
+  EXPECT_EQ(run(view).clicks, kBarrenPages);
 }
 
 TEST(RevealApps, YearsAndCountsAreNoPagers) {
@@ -433,7 +451,7 @@ TEST(RevealApps, NumbersOfATableColumnAreNoPager) {
     return run(view).clicks;
   };
   EXPECT_EQ(clicks_of("<td>Member</td></tr><tr>"), 0U);
-  EXPECT_EQ(clicks_of(""), 4U);
+  EXPECT_EQ(clicks_of(""), kBarrenPages);
 }
 
 // Links to fragments; those of `places` have an element.

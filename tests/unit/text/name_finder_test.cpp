@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/text/name_finder.h"
 
+#include "sito/text/embedded.h"
 #include "sito/text/known_names.h"
+#include "sito/text/utf8.h"
 
 #include <gtest/gtest.h>
 
@@ -162,6 +164,23 @@ TEST(NameFinder, OtherTokensStayAndEmptyTextIsNothing) {
   EXPECT_EQ(joined_by(finder, "en", ""), "");
   EXPECT_EQ(joined_by(finder, "en", "J J. 1 New"), "J/J./1/New");
   EXPECT_EQ(joined_by(finder, "xx", "Los Angeles"), "Los Angeles");
+}
+
+TEST(NameFinder, FindsEachGivenNameInTheTextOfItsList) {
+  int n_given = 0;
+  for (const Embedded& file : embedded_names()) {
+    std::size_t at = 0;
+    for (std::string_view word = next_word(file.text, at); !word.empty();
+         word = next_word(file.text, at)) {
+      const bool given = (KnownNames::shipped().person_word(word) & kGivenName) != 0;
+      n_given += given ? 1 : 0;
+      EXPECT_EQ(is_given_name(word), given) << word;
+    }
+  }
+  EXPECT_GT(n_given, 5000);
+  for (const char* other :
+       {"", " ", "A", "Aaliya", "Aaliyahh", "Zz", "[word]", "\u0410", "Anna Bob"})
+    EXPECT_FALSE(is_given_name(other)) << other;
 }
 
 }  // namespace

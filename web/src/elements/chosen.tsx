@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The element that was clicked: what it is, and the classes to choose from.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { useStore } from '../state/store';
 import { text } from '../text';
 import { choose, label, remove } from './actions';
@@ -8,6 +8,9 @@ import { classesOf, colourOf } from './classes';
 import { elementsStore, labelAt } from './state';
 
 const SHOWN_CODE = 600;
+
+/** Where the classes stand below the page and the list, and may be out of sight. */
+const NARROW = matchMedia('(max-width: 900px)');
 
 function OtherClass() {
   const [name, setName] = useState('');
@@ -39,8 +42,12 @@ function Classes() {
     classes,
     labels.map(({ entry }) => entry.crawler_class),
   );
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (NARROW.matches) group.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   return (
-    <div class="class-choice" role="group" aria-label={text.elements.aClass}>
+    <div class="class-choice" role="group" aria-label={text.elements.aClass} ref={group}>
       {names.map((name, at) => (
         <button
           key={name}

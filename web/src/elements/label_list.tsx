@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // The labels, and how they get into files and out of them.
-import { useState } from 'preact/hooks';
 import type { Session } from '../api/types';
 import { FilePicker } from '../parts/file_picker';
 import { useStore } from '../state/store';
@@ -45,8 +44,7 @@ function Item({ label }: { label: ElementLabel }) {
 }
 
 function Files({ session }: { session: Session }) {
-  const { labels, said } = useStore(elementsStore);
-  const [path, setPath] = useState('elements.json');
+  const { labels, said, file: path } = useStore(elementsStore);
   const take = (files: File[]) => {
     const [file] = files;
     if (file) void file.text().then((content) => importFrom({ name: file.name, text: content }));
@@ -68,7 +66,7 @@ function Files({ session }: { session: Session }) {
             spellcheck={false}
             autocomplete="off"
             value={path}
-            onInput={(event) => setPath(event.currentTarget.value)}
+            onInput={(event) => elementsStore.set({ file: event.currentTarget.value })}
           />
           <button type="button" onClick={() => void importFrom({ path })}>
             {text.elements.open}

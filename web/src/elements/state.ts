@@ -26,10 +26,14 @@ export interface ElementsState {
   shown: boolean;
   chosen: ElementDetail | null;
   labels: ElementLabel[];
+  /** Where labels are saved and opened, below the folder. */
+  file: string;
   past: ElementLabel[][];
   /** What happened last, for readers of screens. */
   announced: string;
   said: { failed: boolean; message: string };
+  learner: string;
+  trainingSet: string;
   training: boolean;
   trained: TrainedModel | null;
   trainError: string;
@@ -48,9 +52,12 @@ export const elementsStore = createStore<ElementsState>({
   shown: true,
   chosen: null,
   labels: [],
+  file: 'elements.json',
   past: [],
   announced: '',
   said: { failed: false, message: '' },
+  learner: 'tree',
+  trainingSet: '',
   training: false,
   trained: null,
   trainError: '',

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // A model out of the labels: how well it does, by which rules, and as a file.
-import { useState } from 'preact/hooks';
 import type { ElementScores, TrainedModel } from '../api/elements';
 import type { Session } from '../api/types';
 import { Busy } from '../parts/busy';
@@ -75,15 +74,16 @@ function Outcome({ trained }: { trained: TrainedModel }) {
 const LEARNERS = ['tree', 'boosted'] as const;
 
 export function Training({ session }: { session: Session }) {
-  const { labels, training, trained, trainError } = useStore(elementsStore);
-  const [learner, setLearner] = useState<string>('tree');
-  const [path, setPath] = useState('');
+  const { labels, learner, trainingSet, training, trained, trainError } = useStore(elementsStore);
   return (
     <details open class="training">
       <summary>{text.elements.training}</summary>
       <label class="field">
         <span>{text.elements.learner}</span>
-        <select value={learner} onChange={(event) => setLearner(event.currentTarget.value)}>
+        <select
+          value={learner}
+          onChange={(event) => elementsStore.set({ learner: event.currentTarget.value })}
+        >
           {LEARNERS.map((name) => (
             <option key={name} value={name}>
               {text.elements.learners[name]}
@@ -98,8 +98,8 @@ export function Training({ session }: { session: Session }) {
             type="text"
             spellcheck={false}
             autocomplete="off"
-            value={path}
-            onInput={(event) => setPath(event.currentTarget.value)}
+            value={trainingSet}
+            onInput={(event) => elementsStore.set({ trainingSet: event.currentTarget.value })}
           />
         </label>
       )}
@@ -107,8 +107,8 @@ export function Training({ session }: { session: Session }) {
         <button
           type="button"
           class="primary"
-          disabled={training || (labels.length === 0 && path === '')}
-          onClick={() => void trainNow(learner, path.trim())}
+          disabled={training || (labels.length === 0 && trainingSet === '')}
+          onClick={() => void trainNow(learner, trainingSet.trim())}
         >
           {text.elements.trainNow}
         </button>

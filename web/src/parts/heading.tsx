@@ -22,3 +22,8 @@ export function Heading({ replaces, children }: HeadingProps) {
     </h1>
   );
 }
+
+/** The heading where a narrow window shows a pane without the one that is beside it elsewhere. */
+export function PaneHeading({ children }: { children: ComponentChildren }) {
+  return <h1 class="visually-hidden pane-heading">{children}</h1>;
+}

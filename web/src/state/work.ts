@@ -77,14 +77,10 @@ function keepXqt(): void {
 }
 
 function keepElements(): void {
-  const pick = ({ page, input, model, shown, labels, trained }: ElementsState) => ({
-    page,
-    input,
-    model,
-    shown,
-    labels,
-    trained,
-  });
+  const pick = (state: ElementsState) => {
+    const { page, input, model, shown, labels, file, learner, trainingSet, trained } = state;
+    return { page, input, model, shown, labels, file, learner, trainingSet, trained };
+  };
   type Picked = ReturnType<typeof pick>;
   keep('elements', elementsStore, {
     pick,

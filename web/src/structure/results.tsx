@@ -2,7 +2,7 @@
 // What was found, with the page beside it.
 import { useEffect } from 'preact/hooks';
 import type { DetectResult, Session } from '../api/types';
-import { Heading } from '../parts/heading';
+import { Heading, PaneHeading } from '../parts/heading';
 import { Notice } from '../parts/notice';
 import { useStore } from '../state/store';
 import { nameIn, text } from '../text';
@@ -93,6 +93,7 @@ export function Results({ session }: { session: Session }) {
   );
   return (
     <div class={`workspace show-${pane}`}>
+      <PaneHeading>{result.detection.site || text.structure.untitledSite}</PaneHeading>
       <PaneSwitch />
       <div class="results">
         <Head result={result} />

@@ -2,6 +2,7 @@
 // The fields at one side; the page, what becomes of it, and the query at the other.
 import { useEffect } from 'preact/hooks';
 import type { Session } from '../api/types';
+import { PaneHeading } from '../parts/heading';
 import { Notice } from '../parts/notice';
 import { useStore } from '../state/store';
 import { text } from '../text';
@@ -51,6 +52,7 @@ export function Editor({ session }: { session: Session }) {
   const mapping = history.present;
   return (
     <div class={`workspace xqt show-${pane === 'fields' ? 'results' : 'page'}`}>
+      <PaneHeading>{mapping.id || text.xqt.untitled}</PaneHeading>
       <PaneSwitch />
       <div class="results" aria-busy={previewing || proposing}>
         <TemplateHead mapping={mapping} />

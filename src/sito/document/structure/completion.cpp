@@ -384,7 +384,7 @@ class Completion::Reading {
 };
 
 const Labels& Completion::complete(const Page& page, const Labels& labels, ClassSigns& signs,
-                                   KeptIndex& kept) {
+                                   NoteFinder& notes, KeptIndex& kept) {
   kept.build(page, labels);
   const auto n_nodes = static_cast<std::uint32_t>(page.nodes().size());
   if (kept.n_kept(0, n_nodes) == 0) return labels;
@@ -395,13 +395,13 @@ const Labels& Completion::complete(const Page& page, const Labels& labels, Class
     if (first == kNoNode) break;
     kept.update(labels_, first);
   }
-  add_notes(page, kept);
+  add_notes(page, notes, kept);
   return labels_;
 }
 
-void Completion::add_notes(const Page& page, KeptIndex& kept) {
+void Completion::add_notes(const Page& page, NoteFinder& notes, KeptIndex& kept) {
   NodeId first = kNoNode;
-  for (const auto& [begin, end] : notes_.lost(page, kept)) {
+  for (const auto& [begin, end] : notes.lost(kept)) {
     for (std::uint32_t i = index_of(begin); i < index_of(end); ++i) {
       const Node& node = page.nodes()[i];
       if (!node.is_text() || node.hidden || page.text(node.text).blank) continue;

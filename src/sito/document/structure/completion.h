@@ -33,19 +33,18 @@ class Completion {
   ///
   /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,
   /// `footer` or `form` except notes, and adds nothing to a page without kept text. The labels are valid until
-  /// the next call. Cost: linear in the nodes, three times. `signs`: of the page. Builds `kept` for
-  /// the page and the returned labels.
+  /// the next call. Cost: linear in the nodes, three times. `signs` and `notes`: of the page. Builds
+  /// `kept` for the page and the returned labels.
   const Labels& complete(const Page& page, const Labels& labels, ClassSigns& signs,
-                         KeptIndex& kept);
+                         NoteFinder& notes, KeptIndex& kept);
 
  private:
   class Reading;  // one pass over the nodes
 
-  void add_notes(const Page& page, KeptIndex& kept);
+  void add_notes(const Page& page, NoteFinder& notes, KeptIndex& kept);
 
   Labels labels_;
   PartKinds kinds_;
-  NoteFinder notes_;
 };
 
 }  // namespace sito::structured

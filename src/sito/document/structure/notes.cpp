@@ -147,7 +147,9 @@ std::uint32_t end_of_note(const Page& page, NodeId block) {
 
 }  // namespace
 
-void NoteFinder::collect_jumps(const Page& page) {
+void NoteFinder::reset(const Page& page) {
+  page_ = &page;
+  has_targets_ = false;
   jumps_.clear();
   for (const Link& link : page.links()) {
     std::string_view href = link.href;
@@ -164,7 +166,9 @@ void NoteFinder::collect_jumps(const Page& page) {
   }
 }
 
-void NoteFinder::find_targets(const Page& page) {
+void NoteFinder::find_targets() {
+  if (std::exchange(has_targets_, true)) return;
+  const Page& page = *page_;
   wanted_.clear();
   for (std::uint32_t i = 0; i < jumps_.size(); ++i) wanted_.emplace_back(jumps_[i].fragment, i);
   std::sort(wanted_.begin(), wanted_.end());
@@ -266,17 +270,16 @@ void NoteFinder::find_ways_back(const Page& page, Places& places) {
   }
 }
 
-std::vector<NoteFinder::Range> NoteFinder::lost(const Page& page, const KeptIndex& kept) {
-  collect_jumps(page);
+std::vector<NoteFinder::Range> NoteFinder::lost(const KeptIndex& kept) {
   const auto is_reference = [&](const Jump& jump) {
     return (jump.is_mark || jump.is_reference_mark) && kept.has_kept(jump.link);
   };
   std::vector<Range> lost;
   if (std::none_of(jumps_.begin(), jumps_.end(), is_reference)) return lost;
-  find_targets(page);
+  find_targets();
   for (const Jump& jump : jumps_) {
     if (!is_reference(jump)) continue;
-    const std::optional<Note> note = note_of(page, kept, jump);
+    const std::optional<Note> note = note_of(*page_, kept, jump);
     if (!note || kept.n_kept(note->begin, note->end) > 0) continue;
     const Range range{NodeId{note->begin}, NodeId{note->end}};
     if (std::find(lost.begin(), lost.end(), range) != lost.end()) continue;
@@ -286,14 +289,13 @@ std::vector<NoteFinder::Range> NoteFinder::lost(const Page& page, const KeptInde
   return lost;
 }
 
-void NoteFinder::find(const Page& page, const KeptIndex& kept, Places& places,
-                      std::vector<std::string>& ids) {
+void NoteFinder::find(const KeptIndex& kept, Places& places, std::vector<std::string>& ids) {
   ids.clear();
   notes_.clear();
   numbers_.clear();
-  collect_jumps(page);
   if (jumps_.empty()) return;
-  find_targets(page);
+  find_targets();
+  const Page& page = *page_;
   for (const Jump& jump : jumps_) {
     if (const auto number = number_of(page, kept, jump, ids)) {
       places.push_back(

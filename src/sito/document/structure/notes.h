@@ -23,15 +23,18 @@ namespace sito::structured {
 /// target must be marked as a note, or link back.
 class NoteFinder {
  public:
+  /// Sets the page, which must outlive the calls of the others. Cost: linear in its links.
+  void reset(const Page& page);
+
   /// Appends places of kinds Note, NoteRef and Gone to `places`, unsorted, and the ids of notes, by
-  /// number, to `ids`. Cost: linear in the nodes of a page with such links; else in its links.
-  void find(const Page& page, const KeptIndex& kept, Places& places, std::vector<std::string>& ids);
+  /// number, to `ids`. Cost: linear in the nodes of a page with such links, once for each page.
+  void find(const KeptIndex& kept, Places& places, std::vector<std::string>& ids);
 
   /// The nodes of a note: the first, and that behind the last.
   using Range = std::pair<NodeId, NodeId>;
   /// Returns the notes to which kept text refers, and none of whose text was kept; none if there are
   /// more than a few. Cost: as of find().
-  std::vector<Range> lost(const Page& page, const KeptIndex& kept);
+  std::vector<Range> lost(const KeptIndex& kept);
 
  private:
   struct Jump {
@@ -46,8 +49,7 @@ class NoteFinder {
     std::uint32_t number = 0;
   };
 
-  void collect_jumps(const Page& page);
-  void find_targets(const Page& page);
+  void find_targets();
   [[nodiscard]] std::optional<Note> note_of(const Page& page, const KeptIndex& kept,
                                             const Jump& jump) const;
   std::optional<std::uint32_t> number_of(const Page& page, const KeptIndex& kept, const Jump& jump,
@@ -56,7 +58,9 @@ class NoteFinder {
   [[nodiscard]] bool is_back_link(const Page& page, const Note& note, NodeId id) const;
   void find_ways_back(const Page& page, Places& places);
 
+  const Page* page_ = nullptr;
   std::vector<Jump> jumps_;
+  bool has_targets_ = false;                                        // of jumps_
   std::vector<std::pair<std::string_view, std::uint32_t>> wanted_;  // fragments of jumps_, sorted
   std::unordered_map<std::uint32_t, std::uint32_t> numbers_;        // of notes, by their node
   std::vector<Note> notes_;

@@ -2,6 +2,7 @@
 // Builds a structured document from a page and its labels.
 #pragma once
 
+#include "sito/document/added_signs.h"
 #include "sito/document/assemble_options.h"
 #include "sito/document/document.h"
 #include "sito/document/structure/class_signs.h"
@@ -30,11 +31,12 @@ class StructuredAssembler {
   ~StructuredAssembler();
 
   /// Replaces the body by the kept text; with `completes`, Completion adds parts to it.
+  /// `addresses`: with the base of the page. `added`: of the page.
   ///
   /// Order: that of the page, except that the images of a figure precede its caption.
   /// Cost:  linear in the nodes of the page, without recursion.
   void assemble(const AssembleOptions& options, WebAddresses& addresses, const Page& page,
-                const Labels& decided, bool completes, Body& body);
+                const AddedSigns& added, const Labels& decided, bool completes, Body& body);
 
  private:
   class Walk;  // one call of assemble

@@ -60,38 +60,39 @@ StructuredAssembler::StructuredAssembler() = default;
 StructuredAssembler::~StructuredAssembler() = default;
 
 void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses& addresses,
-                                   const Page& page, const Labels& decided, bool completes,
-                                   Body& body) {
+                                   const Page& page, const AddedSigns& added, const Labels& decided,
+                                   bool completes, Body& body) {
   body.paragraphs.clear();
   body.posts.clear();
   body.images.clear();
-  if (options.links) addresses.set_base(page.base_url());
   signs_.reset(page);
-  const Labels& labels = completes ? completion_.complete(page, decided, signs_, kept_) : decided;
+  note_finder_.reset(page);
+  const Labels& labels =
+      completes ? completion_.complete(page, decided, signs_, note_finder_, kept_) : decided;
   if (!completes) kept_.build(page, labels);
   outline_.reset(body.elements);
   line_.reset();
   frames_.clear();
   places_.clear();
-  note_finder_.find(page, kept_, places_, note_ids_);
+  note_finder_.find(kept_, places_, note_ids_);
   post_finder_.find(page, kept_, signs_, places_, found_posts_);
   post_finder_.add_comments(page, kept_, labels, places_, found_posts_);
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
-  Walk(*this, options, addresses, page, labels, body).run();
+  Walk(*this, options, addresses, page, added, labels, body).run();
 }
 
 StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOptions& options,
-                                WebAddresses& addresses, const Page& page, const Labels& labels,
-                                Body& body)
+                                WebAddresses& addresses, const Page& page, const AddedSigns& added,
+                                const Labels& labels, Body& body)
     : options_(options),
       addresses_(addresses),
       page_(page),
       labels_(labels),
       body_(body),
       own_(assembler),
-      texts_(page) {
+      texts_(added) {
   if (options.provenance) provenance_.emplace(page, labels);
 }
 

@@ -73,15 +73,15 @@ struct OpenFigure {
 };
 
 struct KeptTexts {
-  explicit KeptTexts(const Page& page) : signs(page) {}
+  explicit KeptTexts(const AddedSigns& added) : signs(added) {}
   TextId first = kNoText, last = kNoText;  ///< of the current paragraph
-  AddedSigns signs;                        ///< of the page
+  const AddedSigns& signs;                 ///< of the page
 };
 
 class StructuredAssembler::Walk {
  public:
   Walk(StructuredAssembler& assembler, const AssembleOptions& options, WebAddresses& addresses,
-       const Page& page, const Labels& labels, Body& body);
+       const Page& page, const AddedSigns& added, const Labels& labels, Body& body);
 
   void run();
 

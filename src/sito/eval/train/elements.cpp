@@ -8,6 +8,7 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -90,6 +91,8 @@ TreeSamples numbered(const std::vector<const ElementSample*>& samples,
   out.n_features = parts.features.size();
   out.n_classes = parts.classes.size();
   for (const ElementSample* sample : samples) {
+    const auto of_class = number_in(parts.classes, sample->of_class);
+    const auto fold = static_cast<std::uint32_t>(folds.at(sample->site));
     std::vector<std::uint32_t> features;
     for (const std::string& name : sample->features) {
       const std::uint32_t number = number_in(parts.features, name);
@@ -97,9 +100,9 @@ TreeSamples numbered(const std::vector<const ElementSample*>& samples,
         features.push_back(number);
       }
     }
-    out.features.push_back(std::move(features));
-    out.classes.push_back(number_in(parts.classes, sample->of_class));
-    out.folds.push_back(static_cast<std::uint32_t>(folds.at(sample->site)));
+    out.features.insert(out.features.end(), sample->weight, features);
+    out.classes.insert(out.classes.end(), sample->weight, of_class);
+    out.folds.insert(out.folds.end(), sample->weight, fold);
   }
   return out;
 }
@@ -119,6 +122,19 @@ Result<std::vector<std::vector<model::Tree>>> boost(const TreeSamples& samples,
   rows.width = samples.n_features;
   rows.labels = labels;
   return train_trees(rows, samples.n_classes, training);
+}
+
+/// Multiplies the odds of classes. Of two classes, only the second has trees.
+void shift_odds(const std::map<std::string, double>& odds, elements::ModelParts& parts) {
+  const std::size_t first = parts.classes.size() - parts.boosted.size();
+  for (const auto& [name, factor] : odds) {
+    const std::size_t at = number_in(parts.classes, name);
+    const bool is_other = at < first;
+    const auto by = static_cast<float>(is_other ? -std::log(factor) : std::log(factor));
+    for (model::TreeNode& node : parts.boosted[is_other ? 0 : at - first].front()) {
+      if (node.is_leaf()) node.value += by;
+    }
+  }
 }
 
 /// Removes the features that no tree uses.
@@ -164,6 +180,14 @@ std::vector<ElementSample> element_samples(std::span<const elements::Entry> entr
   return samples;
 }
 
+void give_weight(std::span<ElementSample> own, std::size_t n_others) {
+  constexpr std::size_t kOthersForOneOwn = 20;
+  if (own.empty()) return;
+  const std::size_t needed = (n_others + kOthersForOneOwn - 1) / kOthersForOneOwn;
+  const std::size_t weight = std::max<std::size_t>(1, (needed + own.size() - 1) / own.size());
+  for (ElementSample& sample : own) sample.weight = weight;
+}
+
 std::map<std::string, std::size_t> folds_of_sites(std::span<const ElementSample> samples,
                                                   std::size_t n_folds) {
   std::map<std::string, std::size_t> folds;
@@ -195,6 +219,9 @@ Result<elements::ElementModel> train_elements(std::span<const ElementSample> sam
                    " labelled elements are of the class " + *classes.begin() +
                    "; a model takes two classes");
   }
+  for (const auto& [name, factor] : training.odds) {
+    if (!classes.contains(name)) return invalid("no labelled element is of the class " + name);
+  }
   parts.features = dictionary_of(samples, training);
   if (parts.features.empty()) {
     return invalid(
@@ -210,6 +237,7 @@ Result<elements::ElementModel> train_elements(std::span<const ElementSample> sam
     auto boosted = boost(rows, training.boosting);
     if (!boosted) return std::move(boosted).error();
     parts.boosted = std::move(*boosted);
+    shift_odds(training.odds, parts);
   }
   const std::string learner = training.learner == ElementLearner::Tree ? "tree" : "boosted";
   parts.training.emplace("learner", learner);

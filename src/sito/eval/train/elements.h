@@ -21,7 +21,8 @@ namespace sito::eval {
 struct ElementSample {
   std::vector<std::string> features;  ///< sorted
   std::string of_class;
-  std::string site;  ///< registrable domain, or else the URL of the entry as written
+  std::string site;        ///< registrable domain, or else the URL of the entry as written
+  std::size_t weight = 1;  ///< how often it counts in training
 };
 
 enum class ElementLearner : std::uint8_t { Tree, Boosted };
@@ -35,12 +36,18 @@ struct ElementTraining {
   std::size_t min_sites = 2;  ///< sites that must have it, if there are at least two
   /// Number of Undetermined elements used for each other one, evenly spread; 0: all.
   std::size_t negatives_per_positive = 3;
+  /// By what the odds of a class are multiplied, for Boosted: more of its elements are found, and
+  /// more others are taken for it.
+  std::map<std::string, double> odds;
   TreeTraining boosting = {
       .rounds = 60, .depth = 5, .step = 0.2, .row_share = 0.8, .column_share = 0.3, .bins = 2};
 };
 
 /// Makes samples of the entries with a class.
 std::vector<ElementSample> element_samples(std::span<const elements::Entry> entries);
+/// Lets labels of one's own sites count as often as they need to be a twentieth of the `n_others`
+/// samples that the model is trained with, too: a few labels would change nothing beside thousands.
+void give_weight(std::span<ElementSample> own, std::size_t n_others);
 /// Divides the sites of samples into `n_folds` parts of similar size. Deterministic.
 std::map<std::string, std::size_t> folds_of_sites(std::span<const ElementSample> samples,
                                                   std::size_t n_folds);

@@ -5,6 +5,8 @@
 #include "sito/base/cut.h"
 #include "sito/base/hash.h"
 #include "sito/base/lowered.h"
+#include "sito/extract/learned/comment_lists.h"
+#include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
 #include "sito/extract/steps/advert_label.h"
@@ -337,6 +339,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   keep_opened(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
+  drop_comments(scored, lists.dated, choices);
   drop_teasers(scored, lists.teasers, choices);
   drop_notices(scored, choices);
   drop_advert_labels(scored, choices);

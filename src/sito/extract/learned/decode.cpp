@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/decode.h"
 
+#include "sito/model/logistic.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -35,14 +37,16 @@ float Decoder::choose(std::span<const float> scores, std::span<const float> word
   sums_.resize((scores.size() + 1) * kN);
   std::fill_n(sums_.begin(), kN, 0.0F);
   for (std::size_t i = 0; i < order_.size(); ++i) {
-    const auto unit = static_cast<std::uint32_t>(order_[i]);
-    std::array<float, kN> shares;
+    const float score = scores[static_cast<std::uint32_t>(order_[i])];
     for (std::size_t s = 0; s < kN; ++s) {
-      shares[s] = probability((scores[unit] + shift * kQuantiles[s]) * scale);
+      sums_[(i + 1) * kN + s] = (score + shift * kQuantiles[s]) * scale;
     }
-    for (std::size_t s = 0; s < kN; ++s) {
-      sums_[(i + 1) * kN + s] = sums_[i * kN + s] + words[unit] * shares[s];
-    }
+  }
+  model::to_probabilities(std::span(sums_).subspan(kN));
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    const float n_words = words[static_cast<std::uint32_t>(order_[i])];
+    float* const before = &sums_[i * kN];
+    for (std::size_t s = 0; s < kN; ++s) before[kN + s] = before[s] + n_words * before[kN + s];
   }
   const float* const totals = &sums_[scores.size() * kN];
   const float weight = options.beta * options.beta;

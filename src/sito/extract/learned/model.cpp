@@ -2,6 +2,7 @@
 #include "sito/extract/learned/model.h"
 
 #include "sito/base/cut.h"
+#include "sito/base/read_float.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/learned/features.h"
 
@@ -118,7 +119,7 @@ class Reader {
     const char* const end = line_.data() + line_.size();
     const auto token = std::from_chars(line_.data(), end, entry.token, 16);
     if (token.ec == std::errc{} && token.ptr != end && *token.ptr == ' ') {
-      const auto score = std::from_chars(token.ptr + 1, end, entry.score);
+      const auto score = read_float(token.ptr + 1, end, entry.score);
       if (score.ec == std::errc{} && score.ptr == end && std::isfinite(entry.score)) {
         parts.tokens.push_back(entry);
         return {};

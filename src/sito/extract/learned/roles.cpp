@@ -2,6 +2,7 @@
 #include "sito/extract/learned/roles.h"
 
 #include "sito/base/deadline.h"
+#include "sito/extract/learned/comment_lists.h"
 #include "sito/extract/learned/features.h"
 
 #include <algorithm>
@@ -118,7 +119,8 @@ void Roles::find(const Page& page, const Decision& decision, const ExtractorMode
   for (std::uint32_t i = 0; i < decision.units().size(); ++i) {
     const Unit& unit = decision.units()[i];
     const Choice& choice = decision.choices()[i];
-    const float comment = probability(scores_[i]);
+    float comment = probability(scores_[i]);
+    if (choice.rule == kCommentRule) comment = std::max(comment, kEven);
     BlockRole role{TextId{unit.text_begin}, TextId{unit.text_end}, spoken, comment};
     if (comment < kEven) {
       role.name = choice.content ? RoleName::Text : other_[i];

@@ -2,6 +2,7 @@
 #include "sito/extract/learned/sibling_lists.h"
 
 #include "sito/base/lowered.h"
+#include "sito/extract/steps/date_like.h"
 #include "sito/url/url.h"
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace sito::extract::learned {
 namespace {
 
-constexpr std::uint32_t kLeastTeasers = 3, kLeastRows = 4;
+constexpr std::uint32_t kLeastTeasers = 3, kLeastRows = 4, kLeastEntries = 2;
 constexpr float kShareOfTeasers = 0.75F;
 constexpr std::uint32_t kUnitsOfMember = 8;
 constexpr float kWordsOfTeaser = 120;
@@ -18,6 +19,12 @@ constexpr float kWordsOfRow = 15;  // on average
 constexpr float kWordsOfTitle = 2;
 constexpr float kLinkedTitle = 0.8F;  // share of its words
 constexpr float kWordsOfDate = 4;
+// Entries have a date in one of the first or last units.
+constexpr float kShareOfDated = 0.75F;
+constexpr std::uint32_t kUnitsAtFront = 8, kUnitsAtEnd = 4;
+constexpr float kWordsOfByLine = 14;
+constexpr std::uint32_t kCharsOfByLine = 200;
+constexpr float kWordsOfEntry = 4, kLinksOfEntry = 0.3F;  // of one of its texts
 
 // Returns true for links to other pages of the site, as far as the host says.
 bool leads_to_site(const Page& page, LinkId link) {
@@ -37,9 +44,35 @@ bool is_linked_title(const Unit& unit) {
   return unit.link_words >= kWordsOfTitle && others <= kWordsOfDate && unit.shape.digits > 0;
 }
 
+bool is_date(const Page& page, const Unit& unit) {
+  if (page.nodes()[unit.inner].tag == Tag::Time) return true;
+  return unit.words <= kWordsOfByLine && unit.shape.chars <= kCharsOfByLine &&
+         unit.shape.digits > 1 && has_year_or_time(text_of(page, unit));
+}
+
+bool is_text(const Unit& unit) {
+  return unit.words >= kWordsOfEntry && unit.link_density() < kLinksOfEntry;
+}
+
+// Returns true for an entry: text with a date.
+bool is_dated(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last) {
+  bool has_text = false;
+  bool has_date = false;
+  const std::uint32_t front = std::min(first + kUnitsAtFront, last);
+  for (std::uint32_t i = first; i < front; ++i) {
+    has_text = has_text || is_text(units[i]);
+    has_date = has_date || is_date(page, units[i]);
+  }
+  for (std::uint32_t i = std::max(front, last - std::min(last, kUnitsAtEnd)); i < last; ++i) {
+    has_text = has_text || is_text(units[i]);
+    has_date = has_date || is_date(page, units[i]);
+  }
+  return has_text && has_date;
+}
+
 /// The members of one run.
 struct Members {
-  std::uint32_t n = 0, n_teasers = 0, n_units = 0;
+  std::uint32_t n = 0, n_teasers = 0, n_dated = 0, n_units = 0;
   std::uint32_t begin = kNone, end = 0;
   std::uint32_t units_of_first = 0;
   bool uniform = true;
@@ -53,6 +86,10 @@ struct Members {
     return n_teasers >= kLeastTeasers && are_together() &&
            static_cast<float>(n_teasers) >= kShareOfTeasers * static_cast<float>(n);
   }
+  [[nodiscard]] bool are_dated() const {
+    return n_dated >= kLeastEntries &&
+           static_cast<float>(n_dated) >= kShareOfDated * static_cast<float>(n);
+  }
   [[nodiscard]] bool are_rows() const {
     return uniform && n >= kLeastRows && end - begin == n_units &&
            words <= kWordsOfRow * static_cast<float>(n);
@@ -65,6 +102,7 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
   n_units += last - first;
   begin = std::min(begin, first);
   end = std::max(end, last);
+  n_dated += is_dated(page, units, first, last) ? 1 : 0;
   uniform = uniform && last - first == units_of_first && last - first <= kUnitsOfMember;
   if (last - first > kUnitsOfMember) return;
   float own = 0;
@@ -80,11 +118,15 @@ void Members::add(const Page& page, const Units& units, std::uint32_t first, std
   if (has_title && own <= kWordsOfTeaser) ++n_teasers;
 }
 
-// Sorts lists, and joins those that overlap.
-void order(std::vector<SiblingList>& lists) {
+void sort(std::vector<SiblingList>& lists) {
   std::sort(lists.begin(), lists.end(), [](const SiblingList& a, const SiblingList& b) {
     return a.begin != b.begin ? a.begin < b.begin : a.end > b.end;
   });
+}
+
+// Sorts lists, and joins those that overlap.
+void order(std::vector<SiblingList>& lists) {
+  sort(lists);
   std::size_t n = 0;
   for (const SiblingList& list : lists) {
     if (n > 0 && list.begin < lists[n - 1].end) {
@@ -105,7 +147,7 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
     const Node& node = page.nodes()[i];
     if (node.is_text()) continue;
     const std::uint32_t run = outline.node(i).run;
-    if (run == kNone || outline.run(run).members < kLeastTeasers) continue;
+    if (run == kNone || outline.run(run).members < kLeastEntries) continue;
     const std::uint32_t begin = units.before(i);
     const std::uint32_t end = units.before(node.end);
     if (begin < end) runs[run].add(page, units, begin, end);
@@ -113,9 +155,11 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
   SiblingLists lists;
   for (const Members& members : runs) {
     if (members.are_teasers()) lists.teasers.push_back(members.list());
+    if (members.are_dated()) lists.dated.push_back(members.list());
     if (members.are_rows()) lists.rows.push_back(members.list());
   }
   order(lists.teasers);
+  sort(lists.dated);
   order(lists.rows);
   return lists;
 }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/extract/learned/teasers.h"
 
+#include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/units.h"
-#include "sito/extract/steps/date_like.h"
-#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -14,15 +13,9 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr std::string_view kArticle = "article", kListing = "listing";
-constexpr float kWordsOfSentence = 8;
-constexpr float kLinksOfProse = 0.3F;  // share of its words
 // The text above a named list is an article if its sentences have so many words.
 constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfHeading = 6;
-// The headline and the date of an article are so few units before and behind its first sentence.
-constexpr std::uint32_t kUnitsOfHead = 10, kUnitsBehindSentence = 4;
-constexpr float kWordsOfByLine = 14;
-constexpr float kLeastOfHeadline = 3;  // words, of one that is no heading
 // An article with many teasers may be taken for a listing, but not for certain, and it has so many
 // words of sentences above the teasers.
 constexpr float kDoubtfulListing = 0.6F;
@@ -34,17 +27,6 @@ constexpr float kTeasersOfTail = 0.7F;
 // A list of such paragraphs that the trees are sure of is the text of a round-up.
 constexpr float kWordsOfEntry = 30;  // on average
 constexpr float kSure = 0.9F;
-
-bool is_prose(const Unit& unit) {
-  return unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
-}
-
-// Returns true for an `h1`, and for the title of the page.
-bool is_headline(const Page& page, const Unit& unit) {
-  if (heading_level(page, unit) == 1) return true;
-  return unit.words >= kLeastOfHeadline &&
-         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
-}
 
 /// Drops lists of one page.
 class Teasers {
@@ -64,7 +46,6 @@ class Teasers {
 
   void read_until(std::uint32_t end);
   [[nodiscard]] bool is_named(const SiblingList& list) const;
-  [[nodiscard]] bool begins_dated_article() const;
   [[nodiscard]] bool is_round_up(const SiblingList& list) const;
   void find_tails();
   void drop(std::uint32_t begin, std::uint32_t end);
@@ -93,20 +74,6 @@ bool Teasers::is_named(const SiblingList& list) const {
   const bool is_note = links > 0 && links < 1;
   return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading && !is_note &&
          scored_.features.words_of(Purpose::Related, heading) > 0;
-}
-
-// Returns true if a headline and a short text with a year or a time stand around the first sentence.
-bool Teasers::begins_dated_article() const {
-  bool has_headline = false;
-  bool has_date = false;
-  const std::uint32_t end = std::min(first_ + kUnitsBehindSentence, units_.size());
-  for (std::uint32_t i = first_ - std::min(first_, kUnitsOfHead); i < end; ++i) {
-    const Unit& unit = units_[i];
-    has_headline = has_headline || (i <= first_ && is_headline(scored_.page, unit));
-    has_date = has_date || scored_.page.nodes()[unit.inner].tag == Tag::Time ||
-               (unit.words <= kWordsOfByLine && has_year_or_time(text_of(scored_.page, unit)));
-  }
-  return has_headline && has_date;
 }
 
 bool Teasers::is_round_up(const SiblingList& list) const {
@@ -156,7 +123,9 @@ void Teasers::drop(std::span<const SiblingList> lists) {
   }
   read_until(units_.size());
   if (scored_.type.name != kArticle && prose_ < kWordsAboveListing) return;
-  if (unnamed_.empty() || !begins_dated_article()) return;
+  if (unnamed_.empty() || !begins_dated_article(scored_, first_, unnamed_.front().list.begin)) {
+    return;
+  }
   find_tails();
   for (const auto& [list, prose, fills_tail] : unnamed_) {
     if (fills_tail || prose_ - prose <= kMostBehind * prose) drop(list.begin, list.end);

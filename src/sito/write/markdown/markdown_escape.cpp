@@ -3,12 +3,12 @@
 #include "sito/write/markdown/markdown_escape.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/find_byte.h"
 #include "sito/document/address.h"
 #include "sito/text/utf8.h"
 #include "sito/write/escape.h"
 
 #include <algorithm>
-#include <array>
 
 namespace sito::write {
 namespace {
@@ -18,19 +18,16 @@ namespace {
 constexpr std::string_view kUnsafeInUrls = "\\*_`[]<~$|&";
 
 /// The characters for which Escaper::is_escaped may be true.
-constexpr std::array<bool, 256> kMayBeEscaped = [] {
-  std::array<bool, 256> may_be{};
-  for (const char c : std::string_view("\\*`[]_<&$~^|#:."))
-    may_be[static_cast<unsigned char>(c)] = true;
-  return may_be;
-}();
+constexpr auto kMayBeEscaped = [](auto byte) {
+  return ((byte >= '[') & (byte <= '`')) | (byte == '*') | (byte == '<') | (byte == '&') |
+         (byte == '$') | (byte == '~') | (byte == '|') | (byte == '#') | (byte == ':') |
+         (byte == '.');
+};
 
 /// The characters that append_destination does not write as they are.
-constexpr std::array<bool, 256> kIsEscapedInUrl = [] {
-  std::array<bool, 256> is_escaped{};
-  for (const char c : std::string_view("()&\\`")) is_escaped[static_cast<unsigned char>(c)] = true;
-  return is_escaped;
-}();
+constexpr auto kIsEscapedInUrl = [](auto byte) {
+  return (byte == '(') | (byte == ')') | (byte == '&') | (byte == '\\') | (byte == '`');
+};
 
 class Escaper {
  public:
@@ -43,7 +40,7 @@ class Escaper {
     if (place_.after_note && at == 0 && text_.starts_with(':')) out_ += '\\';
     while (at < text_.size()) {
       const std::size_t begin = at;
-      while (at < text_.size() && !kMayBeEscaped[static_cast<unsigned char>(text_[at])]) ++at;
+      at = find_byte(text_, at, kMayBeEscaped);
       out_.append(text_, begin, at - begin);
       if (at == text_.size()) return;
       if (is_escaped(at)) out_ += '\\';
@@ -200,7 +197,7 @@ void append_destination(std::string_view url, std::string& out) {
   const std::string_view plain = encoded.empty() ? url : encoded;
   for (std::size_t at = 0; at < plain.size(); ++at) {
     const std::size_t begin = at;
-    while (at < plain.size() && !kIsEscapedInUrl[static_cast<unsigned char>(plain[at])]) ++at;
+    at = find_byte(plain, at, kIsEscapedInUrl);
     out.append(plain, begin, at - begin);
     if (at == plain.size()) return;
     const char c = plain[at];
