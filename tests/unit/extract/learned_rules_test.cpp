@@ -131,6 +131,22 @@ TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
   EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 19);
 }
 
+TEST_F(Learned, ANoteWithALinkIsNoHeadingOfTeasers) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "listing"};
+  parts.type = {{{{-1, -1, 0, 9.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  std::string list = "<ul>";
+  for (const char* town : {"Upton", "Weston", "Norton", "Aston"}) {
+    list += std::string("<li><a href=/b>The bridge of ") + town + "</a>";
+  }
+  std::string prose = "<p>The old bridge is closed for a year";
+  for (int i = 0; i < 30; ++i) prose += " again";
+  EXPECT_FALSE(kept(parse(prose + "<p>Related</p>" + list), parts)[1]);
+  EXPECT_TRUE(kept(parse(prose + "<p>Related: <a href=/c>old dams</a>.</p>" + list), parts)[1]);
+}
+
 TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   ModelParts parts;
   parts.features = {"own-words"};

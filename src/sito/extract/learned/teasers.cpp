@@ -69,7 +69,10 @@ void Teasers::read_until(std::uint32_t end) {
 
 bool Teasers::is_named(const SiblingList& list) const {
   const std::uint32_t heading = list.begin - 1;
-  return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading &&
+  const float links = units_[heading].link_density();
+  // "See also the old mill." with a link in it is a note and no heading.
+  const bool is_note = links > 0 && links < 1;
+  return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading && !is_note &&
          scored_.features.words_of(Purpose::Related, heading) > 0;
 }
 
