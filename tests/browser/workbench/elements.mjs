@@ -255,9 +255,11 @@ scene(
     await button(page, 'Train now').click();
     await page.getByText(/^Trained on \d/).waitFor();
     await load(page, 'voices-3.html');
+    const isSaid = (what) =>
+      until(async () => what.test(await chosen(page).innerText()), `it says ${what}`);
     await choose(page, 'a.zwif');
-    assert.match(await chosen(page).innerText(), /for Revealer, with a confidence of 9\d/);
+    await isSaid(/for Revealer, with a confidence of 9\d/);
     await choose(page, 'nav a');
-    assert.match(await chosen(page).innerText(), /for Inner,/);
+    await isSaid(/for Inner,/);
   },
 );
