@@ -70,7 +70,7 @@ bool is_reaction_control(const Page& page, NodeId node) {
 
 bool names_action(std::string_view label) {
   static const elements::WordGroups& words = elements::WordGroups::shipped("words");
-  static const elements::GroupSet acts = words.bit("act") | words.bit("react");
+  static const elements::GroupSet acts = words.bit("act") | words.bit("react") | words.bit("jump");
   return (words.in_text(label) & acts) != 0;
 }
 

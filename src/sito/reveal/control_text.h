@@ -24,7 +24,7 @@ std::string label_of(const Page& page, NodeId node);
 /// Returns true if a click would tell the site something of its reader: the element is a switch
 /// that stays pressed, or a few words to vote, follow, share or report.
 bool is_reaction_control(const Page& page, NodeId node);
-/// Returns true if a click would do something other than show text: start, send, buy, print.
+/// Returns true if a click would do something other than show text: start, send, buy, print, go up.
 bool names_action(std::string_view label);
 /// Does the same with further words, for buttons of which nothing else is known.
 bool names_order(std::string_view label);
