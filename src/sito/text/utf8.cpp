@@ -278,9 +278,14 @@ void append_lower(std::string_view text, std::string& out) {
   if (at == text.size()) return;
   out.resize(begin + at);
   while (at < text.size()) {
-    const CodePoint point = code_point_at(text, at);
-    at += point.length;
-    append_utf8(lower(point.value), out);
+    const auto* const byte = reinterpret_cast<const unsigned char*>(text.data()) + at;
+    const std::size_t length = sequence_length(byte, text.size() - at);
+    if (length == 0) {
+      out += text[at++];
+    } else {
+      append_utf8(lower(code_point_at(text, at).value), out);
+      at += length;
+    }
     const std::size_t end = find_byte(text, at, [](auto byte) { return byte >= 0x80; });
     out.append(text, at, end - at);
     lower_ascii(out.data() + (out.size() - (end - at)), end - at);

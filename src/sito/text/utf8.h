@@ -57,6 +57,7 @@ std::string_view trim(std::string_view text SITO_LIFETIMEBOUND);
 /// Returns the Unicode simple lower case. Does not normalise (StopWords composes before look-ups).
 char32_t lower(char32_t value);
 char32_t upper(char32_t value);
+/// Appends the text in lower case. Bytes that are no valid UTF-8 stay as they are.
 void append_lower(std::string_view text, std::string& out);
 
 /// Returns the next run without white space at or after `from`, and moves `from` behind it; "" at

@@ -77,6 +77,12 @@ TEST(Utf8, LowerCaseIsSimple) {
   std::string out;
   append_lower("A\xC5\xBD\xD0\x96\xC3\x9F\xE2\x84\xAA", out);  // A, Z CARON, ZHE, SHARP S, KELVIN
   EXPECT_EQ(out, "a\xC5\xBE\xD0\xB6\xC3\x9Fk");
+  // Bytes that are no characters stay, also those of one that the end cuts.
+  for (const std::string tail : {"\xC5", "\xE2\x84", "\xF0\x9F\x98", "\x80-\xFF-\xC0\xAF"}) {
+    out.clear();
+    append_lower("A\xC5\xBD" + tail, out);
+    EXPECT_EQ(out, "a\xC5\xBE" + tail);
+  }
 }
 
 TEST(Utf8, LettersAndDigitsOfAnyScript) {
