@@ -29,7 +29,7 @@ namespace {
 // chance is not needed. Clicks that tell the site something of its reader are excluded by labels.
 constexpr float kWorthAClick = 0.4F;
 // What is less certain is clicked when nothing else is left, if a script listens.
-constexpr float kCertain = 0.9F;
+constexpr float kCertain = 0.93F;
 
 constexpr std::uint32_t kMaxHandWords = 8;  // of what only the cursor shows to be a control
 
