@@ -2,6 +2,8 @@
 // Reads the numbers of model files, of which there are about 100,000.
 #pragma once
 
+#include "sito/base/ascii.h"
+
 #include <array>
 #include <bit>
 #include <charconv>
@@ -17,16 +19,16 @@ inline std::from_chars_result read_float(const char* begin, const char* end, flo
   constexpr std::ptrdiff_t kMaxDigits = 15;
   constexpr std::array<double, kMaxDigits + 1> kPowers = {
       1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
-  const auto is_digit = [end](const char* at) { return at != end && *at >= '0' && *at <= '9'; };
+  const auto reads_digit = [end](const char* at) { return at != end && is_digit(*at); };
   const bool negative = begin != end && *begin == '-';
   const char* at = negative ? begin + 1 : begin;
   const char* const digits = at;
   std::uint64_t number = 0;  // overflows only if there are too many digits
-  for (; is_digit(at); ++at) number = number * 10 + static_cast<std::uint64_t>(*at - '0');
+  for (; reads_digit(at); ++at) number = number * 10 + static_cast<std::uint64_t>(*at - '0');
   std::ptrdiff_t n_digits = at - digits, n_behind = 0;
   if (n_digits > 0 && at != end && *at == '.') {
     const char* const behind = ++at;
-    for (; is_digit(at); ++at) number = number * 10 + static_cast<std::uint64_t>(*at - '0');
+    for (; reads_digit(at); ++at) number = number * 10 + static_cast<std::uint64_t>(*at - '0');
     n_behind = at - behind;
     if (n_behind == 0) n_digits = 0;
     n_digits += n_behind;

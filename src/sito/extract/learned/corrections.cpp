@@ -46,8 +46,6 @@ constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
 constexpr float kWordsOfCodeLabel = 2;
-// A sentence of a dialog that a click has opened.
-constexpr float kWordsOfOpened = 8, kLinksOfOpened = 0.3F;
 // A page lists titles if it has so many, each of at least three words, and so few words between two
 // of them. Of 784 articles of wcxb, one does.
 constexpr std::uint32_t kLeastTitles = 5;
@@ -135,7 +133,7 @@ void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
     const Unit& unit = scored.features.units()[i];
     const std::uint32_t around = scored.features.outline().node(unit.inner).around;
     if (choices[i].content || !has(around, Around::Opened) || has(around, Around::Form)) continue;
-    if (unit.words < kWordsOfOpened || unit.link_density() >= kLinksOfOpened) continue;
+    if (!is_prose(unit)) continue;
     choices[i].content = true;
     choices[i].rule = "opened";
   }
