@@ -4,6 +4,7 @@
 
 #include "sito/base/deadline.h"
 
+#include <algorithm>
 #include <new>
 
 namespace sito {
@@ -20,6 +21,8 @@ constexpr std::size_t kTextArenaBytes = std::size_t{256} << 10;
 // time.
 constexpr std::size_t kMaxOpenTagAttributes = std::size_t{16} << 10;
 constexpr std::size_t kMaxDistinctNames = std::size_t{16} << 10;
+
+constexpr std::string_view kTitleEndTag = "</title>";
 
 void replace_arena(lexbor_mraw_t*& arena, std::size_t bytes) {
   lexbor_mraw_destroy(arena, true);
@@ -87,6 +90,7 @@ void Tree::begin() {
   elements_.clear();
   texts_.clear();
   pending_ = {};
+  parses_again_ = false;
   cut_ = Cut::Not;
   lost_attributes_ = false;
   arenas_.watch(lexbor_.document);
@@ -97,8 +101,15 @@ Cut Tree::parse(std::string_view source, NameTable& names, CharStore& chars,
                 std::vector<Attribute>& attributes) {
   source_ = source;
   page_ = {&names, &chars, &attributes};
+  title_end_ = kNoTitleEnd;
+  const std::size_t first_attribute = attributes.size();
   begin();
   feed();
+  if (parses_again_) {
+    attributes.resize(first_attribute);
+    begin();
+    feed();
+  }
   if (cut_ == Cut::Not || root() == nullptr) lxb_html_document_parse_chunk_end(lexbor_.document);
   if (cut_ != Cut::Not) return cut_;
   if (lost_attributes_) return Cut::Attributes;
@@ -116,25 +127,34 @@ void Tree::release_above(std::size_t bytes) {
 }
 
 void Tree::feed() {
-  for (std::size_t at = 0; at < source_.size(); at += kPieceBytes) {
-    const std::string_view piece = source_.substr(at, kPieceBytes);
-    Deadline::look();
-    const auto* data = reinterpret_cast<const lxb_char_t*>(piece.data());
-    if (lxb_html_document_parse_chunk(lexbor_.document, data, piece.size()) != LXB_STATUS_OK) {
-      if (cut_ == Cut::Not) throw std::bad_alloc();  // lexbor has no other reason to fail
-      return;
-    }
-    // lexbor's lists of parse errors are unused and would only grow.
-    lexbor_array_obj_clean(lexbor_.tokenizer->parse_errors);
-    lexbor_array_obj_clean(lexbor_.builder->parse_errors);
-    if (lexbor_.tokenizer->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
-        page_.names->n_written() > kMaxDistinctNames ||
-        lexbor_.document->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
-        lexbor_.document->dom_document.tags->entries->allocated > kMaxDistinctNames) {
-      cut_ = Cut::Attributes;
-      return;
-    }
+  for (std::size_t at = 0; at < source_.size();) {
+    if (at == title_end_ && !feed_piece(kTitleEndTag)) return;
+    const std::size_t n_left = at < title_end_ ? title_end_ - at : source_.size() - at;
+    const std::string_view piece = source_.substr(at, std::min(kPieceBytes, n_left));
+    if (!feed_piece(piece)) return;
+    at += piece.size();
   }
+}
+
+bool Tree::feed_piece(std::string_view piece) {
+  Deadline::look();
+  const auto* data = reinterpret_cast<const lxb_char_t*>(piece.data());
+  if (lxb_html_document_parse_chunk(lexbor_.document, data, piece.size()) != LXB_STATUS_OK) {
+    // lexbor itself fails only for lack of memory.
+    if (cut_ == Cut::Not && !parses_again_) throw std::bad_alloc();
+    return false;
+  }
+  // lexbor's lists of parse errors are unused and would only grow.
+  lexbor_array_obj_clean(lexbor_.tokenizer->parse_errors);
+  lexbor_array_obj_clean(lexbor_.builder->parse_errors);
+  if (lexbor_.tokenizer->dobj_token_attr->allocated > kMaxOpenTagAttributes ||
+      page_.names->n_written() > kMaxDistinctNames ||
+      lexbor_.document->dom_document.attrs->entries->allocated > kMaxDistinctNames ||
+      lexbor_.document->dom_document.tags->entries->allocated > kMaxDistinctNames) {
+    cut_ = Cut::Attributes;
+    return false;
+  }
+  return true;
 }
 
 /// Ends the parse from inside a token; the tree built so far stays.

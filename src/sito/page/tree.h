@@ -102,6 +102,8 @@ class Tree {
   void create();
   void begin();
   void feed();
+  /// Returns false if the parse has ended.
+  bool feed_piece(std::string_view piece);
   lxb_html_token_t* stop(Cut why);
   /// Returns the bytes of the tree, of the source ranges and of the page to be made.
   [[nodiscard]] std::size_t memory() const;
@@ -160,6 +162,9 @@ class Tree {
   static const lxb_char_t* skip_raw_text(lxb_html_tokenizer_t* tokenizer, const lxb_char_t* data,
                                          const lxb_char_t* end);
 
+  // tree_title.cpp
+  bool find_unclosed_title(std::size_t begin);
+
   // tree_attributes.cpp
   void take_attributes(const lxb_html_token_t* token, ElementSource& element);
   void set_attributes(std::size_t first, ElementSource& element) const;
@@ -202,6 +207,9 @@ class Tree {
   std::vector<ElementSource> elements_;
   std::vector<TextSource> texts_;
   Pending pending_;
+  static constexpr std::size_t kNoTitleEnd = static_cast<std::size_t>(-1);
+  std::size_t title_end_ = kNoTitleEnd;  // of a title without an end tag: where one is fed
+  bool parses_again_ = false;            // the parse has ended because such a title was found
   Cut cut_ = Cut::Not;
   bool lost_attributes_ = false;  // a tag lost attributes; parsing continues
   std::size_t search_work_ = 0;

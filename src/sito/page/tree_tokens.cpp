@@ -321,6 +321,9 @@ lxb_html_token_t* Tree::open_element(lxb_html_token_t* token, const ElementSourc
   if (page_.attributes->size() > limits_.attributes) return stop(Cut::Attributes);
   if (!known) place_element(token->tag_id, element);
   if (is_script_or_style(current_node())) begin_raw_text(token->tag_id);
+  if (tag == LXB_TAG_TITLE && find_unclosed_title(element.start_tag.end)) {
+    return stop(Cut::Not);
+  }
   return token;
 }
 

@@ -63,13 +63,49 @@ TEST(Page, HasBlocksWithCounts) {
   EXPECT_EQ(parsed.page.links()[0].href, "/x");
 }
 
-TEST(Page, ATitleWithoutEndIsCut) {
+TEST(Page, CutsALongTitle) {
   std::string html = "<title>Swans";
   for (int i = 0; i < 1000; ++i) html += " <b>more</b>";
-  const Parsed parsed(html);
+  const Parsed parsed(html + "</title>");
   EXPECT_TRUE(parsed.page.title().starts_with("Swans <b>more</b>"));
   EXPECT_LE(parsed.page.title().size(), 2000U);
   EXPECT_GT(parsed.page.title().size(), 1900U);
+}
+
+TEST(Page, ClosesATitleWithoutEndTag) {
+  const std::string body = "<body><p class=a>A swan &amp; a goose.";
+  for (const std::string title :
+       {"<title id=t>Swans", "<title id=t>Swans</titlevalue=\"true\" -->", "<title id=t>\n Swans\n",
+        "<title id=t>Swans\nvar x = '", "<title id=t>Swans<script>f()</script>"}) {
+    for (const std::string head : {"</head>", "", "<link rel=x></head>"}) {
+      std::string html = "<html lang=en><head><base href=/b/>" + title + head + body;
+      const Parsed parsed(html);
+      EXPECT_EQ(parsed.page.title(), "Swans") << html;
+      EXPECT_EQ(parsed.page.base_url(), "http://example.com/b/") << html;
+      ASSERT_FALSE(parsed.page.blocks().empty()) << html;
+      EXPECT_EQ(parsed.text_of(parsed.page.blocks().back()), "A swan & a goose.") << html;
+      // The same as with the end tag, except for a text behind the title's line.
+      if (html.find("var x") != std::string::npos) continue;
+      std::string closed = html;
+      closed.insert(html.find("Swans") + 5, "</title>");
+      const Parsed other(closed);
+      EXPECT_EQ(parsed.page.nodes().size(), other.page.nodes().size()) << html;
+      EXPECT_EQ(parsed.page.attribute(parsed.page.blocks().back().container, Attr::Class), "a");
+    }
+  }
+}
+
+TEST(Page, LetsATitleShowTags) {
+  const Parsed parsed("<title>The <body> element and </head></title><p>A swan.");
+  EXPECT_EQ(parsed.page.title(), "The <body> element and </head>");
+  ASSERT_EQ(parsed.page.blocks().size(), 1U);
+}
+
+TEST(Page, ClosesOneTitleOnce) {
+  std::string html;
+  for (int i = 0; i < 2000; ++i) html += "<title>Swan <i>" + std::to_string(i) + "</i>";
+  const Parsed parsed(html);
+  EXPECT_EQ(parsed.page.title(), "Swan");
 }
 
 TEST(Page, KnowsTitleLanguageAndBase) {
