@@ -18,7 +18,7 @@ class FindingsTest : public testing::Test {
     html_ = std::move(html);
     parser_.parse(html_, "", page_);
     features_.build(page_);
-    features_.build_tokens(page_, tokens_);
+    features_.build_tokens(page_, tokens_, words_);
   }
   // Returns the finding of a group at a unit.
   std::string found(FeatureGroup group, std::uint32_t unit, float pull = 1) const {
@@ -32,13 +32,21 @@ class FindingsTest : public testing::Test {
     for (const Token token : tokens) scores_.push_back({token, score});
     tokens_ = TokenTable(scores_);
   }
+  // Gives the words of a unit a score, for the next page.
+  void learn_words(std::uint32_t unit, float score) {
+    std::vector<Token> tokens;
+    append_word_tokens(page_, features_.units()[unit], tokens);
+    std::vector<TokenTable::Entry> entries;
+    for (const Token token : tokens) entries.push_back({token, score});
+    words_ = TokenTable(entries);
+  }
 
  private:
   std::string html_;
   PageParser parser_{Limits{}};
   Page page_;
   Features features_;
-  TokenTable tokens_;
+  TokenTable tokens_, words_;
   std::vector<TokenTable::Entry> scores_;
 };
 
@@ -91,6 +99,18 @@ TEST_F(FindingsTest, SayHowMuchOfThePageIsAround) {
   open("<div><p>One</p><p>Two</p></div><div><p>" + words + "</p><p>Three</p></div>");
   EXPECT_EQ(found(FeatureGroup::Containers, 0), "around it less than 1 % of the page's words");
   EXPECT_EQ(found(FeatureGroup::Containers, 2), "around it 100 % of the page's words");
+}
+
+TEST_F(FindingsTest, TellWordsOfMainTextFromOthers) {
+  open("<p>Swans and geese.");
+  learn_words(0, 1);
+  open("<p>Swans and geese.<p>Ducks.");
+  EXPECT_EQ(found(FeatureGroup::Words, 0, 1), "words of main text");
+  EXPECT_EQ(found(FeatureGroup::Words, 0, -1), "no words of menus, comments or adverts");
+  EXPECT_EQ(found(FeatureGroup::Words, 1, 1), "no words of menus, comments or adverts");
+  learn_words(0, -1);
+  open("<p>Swans and geese.");
+  EXPECT_EQ(found(FeatureGroup::Words, 0, -1), "words of boilerplate");
 }
 
 TEST_F(FindingsTest, NameThePurposesOfWords) {

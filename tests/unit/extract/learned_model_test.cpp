@@ -15,6 +15,7 @@ ModelParts small_parts() {
   parts.notes = {"a note"};
   parts.features = {"own-words", "own-link-density"};
   parts.tokens = {{0xABCD, -0.5F}};
+  parts.words = {{0xABCE, 0.25F}};
   parts.early_exits = {{.trees = 1, .below = -1.5F, .general = {2, 0.25F}, .article = {3, -1}},
                        {.trees = 2, .below = -1, .general = {1, 0}, .article = {0, -2}}};
   parts.general = {{{1, 2, 0, 5.0F}, {-1, -1, 0, -1.0F}, {-1, -1, 0, 1.0F}}};
@@ -29,6 +30,7 @@ TEST(ExtractorModel, TextReadsBack) {
   const auto model = ExtractorModel::parse(text, "m");
   ASSERT_TRUE(model) << to_string(model.error());
   EXPECT_EQ(model->tokens()[0xABCD], -0.5F);
+  EXPECT_EQ(model->words()[0xABCE], 0.25F);
   EXPECT_EQ(model->general().size(), 1U);
   EXPECT_EQ(model->comment().size(), 2U);
   ASSERT_EQ(model->early_exits().size(), 2U);
@@ -64,7 +66,7 @@ TEST(ExtractorModel, ErrorsSayWhere) {
     text.replace(line, text.find('\n', line) - line, bad);
     const auto refused = ExtractorModel::parse(text, "m");
     ASSERT_FALSE(refused) << bad;
-    EXPECT_NE(refused.error().message.find("line 9"), std::string::npos)
+    EXPECT_NE(refused.error().message.find("line 11"), std::string::npos)
         << to_string(refused.error());
   }
 }

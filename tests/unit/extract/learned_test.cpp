@@ -39,7 +39,8 @@ TEST_F(Learned, FeaturesAreFinite) {
   for (const char* html :
        {"", "<p>x", "<table><tr><td>a<td>b</table>", "<ul><li>a<li>b<li>c</ul>"}) {
     features.build(parse(html));
-    features.build_tokens(page_, shipped_extractor_model().tokens());
+    features.build_tokens(page_, shipped_extractor_model().tokens(),
+                          shipped_extractor_model().words());
     for (const float value : rows_of(features)) EXPECT_TRUE(std::isfinite(value)) << html;
   }
 }
@@ -60,12 +61,12 @@ TEST_F(Learned, MemoryOfThePageBeforeDoesNotShow) {
       "prose, stand here and say nothing.</p><ul><li><a href=a>b</a></ul>";
   Features fresh;
   fresh.build(parse(article));
-  fresh.build_tokens(page_, shipped_extractor_model().tokens());
+  fresh.build_tokens(page_, shipped_extractor_model().tokens(), shipped_extractor_model().words());
   const std::vector<float> expected = rows_of(fresh);
   Features used;
   used.build(parse("<div class=x><p>1<p>2<p>3<p>4</div><table><tr><td>5<td>6</table>"));
   used.build(parse(article));
-  used.build_tokens(page_, shipped_extractor_model().tokens());
+  used.build_tokens(page_, shipped_extractor_model().tokens(), shipped_extractor_model().words());
   EXPECT_EQ(rows_of(used), expected);
 }
 

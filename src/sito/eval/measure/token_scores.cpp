@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <tuple>
 
 namespace sito::eval {
 namespace {
@@ -14,6 +13,8 @@ using extract::learned::TokenTable;
 
 // Keeps log odds finite for tokens that are always, or never, around content.
 constexpr double kMinOdds = 1e-4;
+// Words of few pages get a small score: the weight of one more page with an average text is 1.
+constexpr double kWordWeight = 0.2;
 // Scores are written with three decimals; smaller ones are left out.
 constexpr double kUnit = 1e-3;
 
@@ -22,14 +23,27 @@ double log_odds(double share) {
   return std::log(inside / (1 - inside));
 }
 
+/// The weight of a page: that of its group is the square root of its pages.
+class PageScales {
+ public:
+  explicit PageScales(std::span<const ExtractorSample* const> samples) {
+    for (const ExtractorSample* sample : samples) pages_[sample->group] += 1;
+  }
+  double operator()(const ExtractorSample& sample) const {
+    return 1 / std::sqrt(pages_.at(sample.group));
+  }
+
+ private:
+  std::map<std::uint64_t, double> pages_;
+};
+
 }  // namespace
 
 TokenScoring::TokenScoring(std::span<const ExtractorSample* const> samples, std::size_t n_parts,
                            std::size_t min_groups)
     : min_groups_(min_groups), totals_(n_parts) {
-  std::map<std::uint64_t, double> pages;
-  for (const ExtractorSample* sample : samples) pages[sample->group] += 1;
-  std::vector<std::tuple<Token, std::uint32_t, std::uint64_t, double, double>> seen;
+  const PageScales scale_of(samples);
+  std::vector<Seen> seen;
   for (const ExtractorSample* sample : samples) {
     double words = 0;
     double content = 0;
@@ -38,28 +52,52 @@ TokenScoring::TokenScoring(std::span<const ExtractorSample* const> samples, std:
       if (sample->units.content[i]) content += static_cast<double>(sample->words[i]);
     }
     if (words == 0) continue;
-    const double scale = 1 / std::sqrt(pages[sample->group]);
+    const double scale = scale_of(*sample);
     const auto part = static_cast<std::uint32_t>(fold_of(*sample, n_parts));
     totals_[part].weight += scale;
     totals_[part].content += scale * content / words;
     for (const ExtractorSample::Token& token : sample->tokens) {
       if (token.words <= 0) continue;
       const double weight = scale * std::sqrt(static_cast<double>(token.words) / words);
-      seen.emplace_back(token.token, part, sample->group, weight,
-                        weight * static_cast<double>(token.content / token.words));
+      seen.push_back({token.token, part, sample->group, weight,
+                      weight * static_cast<double>(token.content / token.words)});
     }
   }
+  count(seen);
+}
+
+TokenScoring::TokenScoring(std::span<const ExtractorSample* const> samples, std::size_t length,
+                           std::size_t n_parts, std::size_t min_groups)
+    : min_groups_(min_groups), totals_(n_parts) {
+  const PageScales scale_of(samples);
+  std::vector<Seen> seen;
+  for (const ExtractorSample* sample : samples) {
+    const double weight = kWordWeight * scale_of(*sample);
+    const auto part = static_cast<std::uint32_t>(fold_of(*sample, n_parts));
+    for (const ExtractorSample::Token& token : sample->word_tokens[length]) {
+      if (token.words <= 0) continue;
+      const double content = weight * static_cast<double>(token.content / token.words);
+      totals_[part].weight += weight;
+      totals_[part].content += content;
+      seen.push_back({token.token, part, sample->group, weight, content});
+    }
+  }
+  count(seen);
+}
+
+// Adds up what was seen of each token in each part.
+void TokenScoring::count(std::vector<Seen>& seen) {
   std::sort(seen.begin(), seen.end());
   std::uint64_t group = 0;
-  for (const auto& [token, part, of, weight, content] : seen) {
+  for (const Seen& one : seen) {
     const bool same =
-        !counts_.empty() && counts_.back().token == token && counts_.back().part == part;
-    if (!same) counts_.push_back({token, part, 0, 0, 0});
+        !counts_.empty() && counts_.back().token == one.token && counts_.back().part == one.part;
+    if (!same) counts_.push_back({one.token, one.part, 0, 0, 0});
     Count& count = counts_.back();
-    if (!same || of != group) ++count.groups;
-    group = of;
-    count.weight += weight;
-    count.content += content;
+    if (!same || one.group != group) ++count.groups;
+    group = one.group;
+    count.weight += one.weight;
+    count.content += one.content;
   }
 }
 

@@ -94,6 +94,27 @@ void count_tokens(const Page& page, const learned::Units& units, ExtractorSample
   for (const auto& [token, own] : open) sample.tokens.push_back(own.sums);
 }
 
+// Adds up the words of the units with each word.
+void count_words(const Page& page, const learned::Units& units, ExtractorSample& sample) {
+  std::array<std::map<learned::Token, ExtractorSample::Token>, learned::kUnitLengths> sums;
+  std::vector<learned::Token> tokens;
+  for (std::uint32_t i = 0; i < units.size(); ++i) {
+    tokens.clear();
+    learned::append_word_tokens(page, units[i], tokens);
+    std::sort(tokens.begin(), tokens.end());
+    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+    for (const learned::Token token : tokens) {
+      ExtractorSample::Token& own = sums[learned::length_class(units[i])][token];
+      own.token = token;
+      own.words += units[i].words;
+      own.content += sample.units.content[i] ? units[i].words : 0;
+    }
+  }
+  for (std::size_t length = 0; length < sums.size(); ++length) {
+    for (const auto& [token, own] : sums[length]) sample.word_tokens[length].push_back(own);
+  }
+}
+
 std::uint64_t domain_hash(const GoldPage& gold) {
   const std::string domain = url::registrable_domain(url::host_of(gold.url));
   return hash_of(domain.empty() ? gold.id : domain);
@@ -137,12 +158,12 @@ float weight_of(const ExtractorSample& sample, std::size_t unit, double page_wor
 }
 
 // Returns which units are content.
-std::vector<Answer> content_of(const LabelledUnits& units) {
-  std::vector<Answer> answers;
+std::vector<UnitAnswer> content_of(const LabelledUnits& units) {
+  std::vector<UnitAnswer> answers;
   for (std::size_t i = 0; i < units.content.size(); ++i) {
     const bool known = units.known.empty() || units.known[i];
-    const Answer answer = units.content[i] ? Answer::Yes : Answer::No;
-    answers.push_back(known ? answer : Answer::Unknown);
+    const UnitAnswer answer = units.content[i] ? UnitAnswer::Yes : UnitAnswer::No;
+    answers.push_back(known ? answer : UnitAnswer::Unknown);
   }
   return answers;
 }
@@ -161,17 +182,17 @@ float draw(const ExtractorSample& sample, std::size_t unit) {
 
 // Adds the rows of a sample. A unit lighter than `least_weight` is added with a probability
 // proportional to its weight, and then has the weight `least_weight`.
-void add_rows(const ExtractorSample& sample, std::span<const Answer> answers,
+void add_rows(const ExtractorSample& sample, std::span<const UnitAnswer> answers,
               std::span<const float> values, float page_weight, float least_weight, Rows& rows) {
   const double whole = words_of_page(sample);
   const std::size_t width = learned::n_features();
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const float weight = weight_of(sample, i, whole);
-    if (weight <= 0 || answers[i] == Answer::Unknown) continue;
+    if (weight <= 0 || answers[i] == UnitAnswer::Unknown) continue;
     if (weight < least_weight && draw(sample, i) * least_weight >= weight) continue;
     const auto row = values.subspan(i * width, width);
     rows.values.insert(rows.values.end(), row.begin(), row.end());
-    rows.labels.push_back(answers[i] == Answer::Yes ? 1.0F : 0.0F);
+    rows.labels.push_back(answers[i] == UnitAnswer::Yes ? 1.0F : 0.0F);
     rows.weights.push_back(page_weight * std::max(weight, least_weight));
   }
 }
@@ -235,21 +256,37 @@ class Trainer {
   }
 
  private:
-  // Scores the tokens of a page by pages of other groups, because its own scores would reveal its
+  // Scores the names and words of a page by pages of other groups, because its own scores would reveal its
   // labels.
   void collect_rows() {
     progress_("scores of tokens");
-    const TokenScoring scoring(samples_, training_.inner_folds, training_.min_domains);
-    parts_.tokens = scoring.scores(training_.inner_folds);
-    for (std::size_t part = 0; part < training_.inner_folds; ++part) {
-      tables_.emplace_back(scoring.scores(part));
+    const std::size_t n_parts = training_.inner_folds;
+    const TokenScoring names(samples_, n_parts, training_.min_domains);
+    std::vector<TokenScoring> words;
+    for (std::size_t length = 0; length < learned::kUnitLengths; ++length) {
+      words.emplace_back(samples_, length, n_parts, training_.min_domains);
+    }
+    const auto words_without = [&](std::size_t part) {
+      std::vector<learned::TokenTable::Entry> entries;
+      for (const TokenScoring& one : words) {
+        const auto scores = one.scores(part);
+        entries.insert(entries.end(), scores.begin(), scores.end());
+      }
+      return learned::TokenTable(std::move(entries));
+    };
+    parts_.tokens = names.scores(n_parts);
+    const learned::TokenTable all_words = words_without(n_parts);
+    parts_.words.assign(all_words.entries().begin(), all_words.entries().end());
+    for (std::size_t part = 0; part < n_parts; ++part) {
+      names_.emplace_back(names.scores(part));
+      words_.push_back(words_without(part));
     }
     progress_("features");
     Reader reader(training_.limits);
     for (const ExtractorSample* sample : samples_) {
       const std::vector<float> values = values_of(*sample, reader);
       if (values.empty()) continue;
-      const std::vector<Answer> content = content_of(sample->units);
+      const std::vector<UnitAnswer> content = content_of(sample->units);
       add_rows(*sample, content, values, weight_of_page(*sample), training_.least_weight, all_);
       if (is_article(*sample)) {
         add_rows(*sample, content, values, 1, training_.least_weight, articles_);
@@ -262,7 +299,8 @@ class Trainer {
   // Returns the features of all units of a page.
   std::vector<float> values_of(const ExtractorSample& sample, Reader& reader) const {
     const Page& page = reader.read(*sample.gold, sample.bytes);
-    reader.features().build_tokens(page, tables_[fold_of(sample, training_.inner_folds)]);
+    const std::size_t part = fold_of(sample, training_.inner_folds);
+    reader.features().build_tokens(page, names_[part], words_[part]);
     const std::uint32_t n_units = reader.features().units().size();
     std::vector<float> values(n_units * learned::n_features());
     reader.features().put_rows(page, 0, n_units, values);
@@ -304,13 +342,13 @@ class Trainer {
                                          const NetworkTrainer& trainer) const {
     NetworkPage page;
     const double whole = words_of_page(sample);
-    const std::vector<Answer> content = content_of(sample.units);
+    const std::vector<UnitAnswer> content = content_of(sample.units);
     for (std::size_t i = 0; i < content.size(); ++i) {
       trainer.pack(values.subspan(i * learned::n_features(), learned::n_features()), page.inputs);
-      const bool known = content[i] != Answer::Unknown;
+      const bool known = content[i] != UnitAnswer::Unknown;
       const float weight = known ? weight_of(sample, i, whole) : 0;
       page.words.push_back(reader.features().units()[i].words);
-      page.labels.push_back(content[i] == Answer::Yes ? 1.0F : 0.0F);
+      page.labels.push_back(content[i] == UnitAnswer::Yes ? 1.0F : 0.0F);
       page.general.push_back(weight * weight_of_page(sample));
       page.article.push_back(is_article(sample) ? weight : 0);
     }
@@ -319,7 +357,7 @@ class Trainer {
 
   void add_comments(const ExtractorSample& sample, std::span<const float> values) {
     const auto& comment = sample.comment;
-    const bool any = std::find(comment.begin(), comment.end(), Answer::Yes) != comment.end();
+    const bool any = std::find(comment.begin(), comment.end(), UnitAnswer::Yes) != comment.end();
     add_rows(sample, comment, values, any ? training_.comment_weight : 1, training_.least_weight,
              comments_);
   }
@@ -379,7 +417,8 @@ class Trainer {
   std::span<const ExtractorSample* const> samples_;
   const ExtractorTraining& training_;
   const ExtractorProgress& progress_;
-  std::vector<learned::TokenTable> tables_;  // by part: scores of the tokens of other parts
+  // By part: scores of the tokens of other parts.
+  std::vector<learned::TokenTable> names_, words_;
   learned::ModelParts parts_;
   Rows all_, articles_, comments_, types_;
 };
@@ -396,15 +435,15 @@ void label_comments(const Page& page, const learned::Units& units, bool has_labe
                     UnitLabeller& labeller, ExtractorSample& sample) {
   const std::vector<bool>& content = sample.units.content;
   const bool thread = sample.page_type == kForum;
-  sample.comment.assign(units.size(), has_labels || thread ? Answer::No : Answer::Unknown);
+  sample.comment.assign(units.size(), has_labels || thread ? UnitAnswer::No : UnitAnswer::Unknown);
   for (std::size_t i = 0; i < units.size(); ++i) {
-    if (content[i]) sample.comment[i] = thread ? Answer::Yes : Answer::No;
+    if (content[i]) sample.comment[i] = thread ? UnitAnswer::Yes : UnitAnswer::No;
   }
   if (sample.gold->comment_text.empty()) return;
   LabelledUnits comments;
   labeller.label(page, units, sample.gold->comment_text, comments);
   for (std::size_t i = 0; i < units.size(); ++i) {
-    if (comments.content[i] && !content[i]) sample.comment[i] = Answer::Yes;
+    if (comments.content[i] && !content[i]) sample.comment[i] = UnitAnswer::Yes;
   }
 }
 
@@ -440,6 +479,7 @@ void add_extractor_samples(const GoldSet& set, const ExtractorTraining& training
       labeller.label(page, units, *gold->text, sample.units);
       for (const learned::Unit& unit : units.all()) sample.words.push_back(unit.words);
       count_tokens(page, units, sample);
+      count_words(page, units, sample);
       label_comments(page, units, has_labels, labeller, sample);
     } else {
       labeller.label_pieces(page, units, gold->with, gold->without, sample.units);

@@ -13,6 +13,7 @@
 #include "sito/extract/learned/model.h"
 #include "sito/extract/learned/tokens.h"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -32,14 +33,14 @@ struct ExtractorTraining {
   float other_weight = 6;       ///< of pages known to be no articles, in the general trees
   float comment_weight = 3;     ///< of pages with comments or posts, in the trees for these
   float least_weight = 0.004F;  ///< units with a smaller share of their page are sampled
-  std::size_t min_domains = 8;  ///< tokens of fewer domains have no score
+  std::size_t min_domains = 8;  ///< tokens and words of fewer domains have no score
   std::size_t inner_folds = 5;  ///< a page's tokens are scored without its own part
   std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of each set, evenly spread
   Limits limits;
 };
 
 /// The label of a unit for one group of trees.
-enum class Answer : std::uint8_t { Unknown, No, Yes };
+enum class UnitAnswer : std::uint8_t { Unknown, No, Yes };
 
 /// A page, ready for training.
 struct ExtractorSample {
@@ -54,13 +55,15 @@ struct ExtractorSample {
   LabelledUnits units;
   std::vector<float> words;  ///< by unit; empty if only segments are known
   /// By unit: whether it is a reader's comment or a post. Empty if unknown.
-  std::vector<Answer> comment;
+  std::vector<UnitAnswer> comment;
   struct Token {
     extract::learned::Token token = 0;
-    float words = 0;    ///< words of units under elements with the token
+    float words = 0;    ///< words of units under elements with the token, or with the word
     float content = 0;  ///< of these, words in content units
   };
-  std::vector<Token> tokens;
+  std::vector<Token> tokens;  ///< of elements
+  /// Tokens of words, by the length of the unit (see extract::learned::length_class).
+  std::array<std::vector<Token>, extract::learned::kUnitLengths> word_tokens;
 };
 
 struct ExtractorSamples {

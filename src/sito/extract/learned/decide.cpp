@@ -223,7 +223,7 @@ void Decision::weigh_site(const Page& page, const Labels& site) {
 void Decision::decide(const Page& page, const ExtractorModel& model,
                       const DecisionOptions& options) {
   features_.build(page);
-  features_.build_tokens(page, model.tokens());
+  features_.build_tokens(page, model.tokens(), model.words());
   const Units& units = features_.units();
   chosen_.by_unit.assign(units.size(), {});
   chosen_.article_odds = 1;

@@ -44,6 +44,7 @@ constexpr auto kClaims = std::to_array<Claim>({
     {"range-", FeatureGroup::Prose},
     {"prose-", FeatureGroup::Prose},
     {"purpose-", FeatureGroup::Words},
+    {"words-", FeatureGroup::Words},
     {"page-", FeatureGroup::WholePage},
     {"tokens-", FeatureGroup::Names},
 });

@@ -348,11 +348,34 @@ Row Features::put_tokens(std::uint32_t index, Row row) const {
   return row;
 }
 
+template <typename Row>
+Row Features::put_words(std::uint32_t index, Row row) const {
+  const WordScores& own = words_.of(index);
+  row.prefix("words-");
+  row("mean", own.mean);
+  row("low", own.low);
+  row("high", own.high);
+  row("known", own.known);
+  row("sum", own.sum);
+  static const WordScores kNoWords;
+  const std::uint32_t heading = landmarks_.heading_before[index];
+  const WordScores& above = heading == kNone ? kNoWords : words_.of(heading);
+  row("heading-mean", above.mean);
+  row("heading-low", above.low);
+  row("heading-high", above.high);
+  constexpr std::uint32_t kWindow = 3;
+  row("window", words_.mean(index > kWindow ? index - kWindow : 0,
+                            std::min(index + 1 + kWindow, units_.size())));
+  return row;
+}
+
 template ValueRow Features::put(std::uint32_t, const Page&, ValueRow) const;
 template ValueRow Features::put_page(ValueRow) const;
 template ValueRow Features::put_tokens(std::uint32_t, ValueRow) const;
+template ValueRow Features::put_words(std::uint32_t, ValueRow) const;
 template NameRow Features::put(std::uint32_t, const Page&, NameRow) const;
 template NameRow Features::put_page(NameRow) const;
 template NameRow Features::put_tokens(std::uint32_t, NameRow) const;
+template NameRow Features::put_words(std::uint32_t, NameRow) const;
 
 }  // namespace sito::extract::learned

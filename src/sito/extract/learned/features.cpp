@@ -23,12 +23,12 @@ const std::vector<std::string>& feature_names() {
     PageParser(Limits{}).parse("<p>x</p>", "", page);
     Features features;
     features.survey(page);
-    features.build_tokens(page, {});
+    features.build_tokens(page, {}, {});
     std::vector<std::string> result;
     const NameRow row(result);
     features.put(0, page, row);
     features.put_page(row);
-    features.put_tokens(0, row);
+    features.put_words(0, features.put_tokens(0, row));
     return result;
   }();
   return names;
@@ -96,7 +96,8 @@ void Features::put_rows(const Page& page, std::uint32_t begin, std::uint32_t end
   const std::size_t width = n_features();
   for (std::uint32_t i = begin; i < end; ++i) {
     const ValueRow behind = put(i, page, ValueRow(&rows[(i - begin) * width]));
-    put_tokens(i, ValueRow(std::copy(page_row_.begin(), page_row_.end(), behind.at())));
+    put_words(i,
+              put_tokens(i, ValueRow(std::copy(page_row_.begin(), page_row_.end(), behind.at()))));
   }
 }
 
@@ -189,8 +190,9 @@ void Features::find_landmarks() {
   }
 }
 
-void Features::build_tokens(const Page& page, const TokenTable& table) {
-  tokens_.build(page, units_, table);
+void Features::build_tokens(const Page& page, const TokenTable& names, const TokenTable& words) {
+  tokens_.build(page, units_, names);
+  words_.build(page, units_, words);
 }
 
 }  // namespace sito::extract::learned

@@ -7,6 +7,7 @@
 #include "sito/extract/learned/outline.h"
 #include "sito/extract/learned/surveys.h"
 #include "sito/extract/learned/units.h"
+#include "sito/extract/learned/words.h"
 #include "sito/page/page.h"
 
 #include <array>
@@ -77,8 +78,8 @@ class Features {
   /// Surveys the page: computes everything that rows need except the scores of tokens. Cost: linear
   /// in the page (docs/algorithms/sito.md has the figures).
   void build(const Page& page);
-  /// Scores the tokens of the page by that table; may be called again with other tables.
-  void build_tokens(const Page& page, const TokenTable& table);
+  /// Scores the names and words of the page by these tables; may be called again with others.
+  void build_tokens(const Page& page, const TokenTable& names, const TokenTable& words);
   /// Writes the rows of units [begin, end), n_features() values each, after build() and
   /// build_tokens(). A page may have a million units and a row takes a kilobyte, so callers ask for
   /// blocks of units if they can.
@@ -143,6 +144,8 @@ class Features {
   Row put_page(Row row) const;
   template <typename Row>
   Row put_tokens(std::uint32_t index, Row row) const;
+  template <typename Row>
+  Row put_words(std::uint32_t index, Row row) const;
 
   Units units_;
   Outline outline_;
@@ -156,6 +159,7 @@ class Features {
   PurposeTable purposes_;
   std::vector<float> page_row_;
   TokenSurvey tokens_;
+  WordSurvey words_;
 };
 
 }  // namespace sito::extract::learned

@@ -139,7 +139,7 @@ std::string prose(std::span<const float> row) {
   return count(distance(row), "block", "blocks") + " from the longest prose";
 }
 
-std::string purposes(std::span<const float> row) {
+std::string words(std::span<const float> row, float pull) {
   static const std::array<std::pair<Column, std::string_view>, 12> own = {{
       {Column("purpose-comment"), "comments"},
       {Column("purpose-related"), "related pages"},
@@ -170,6 +170,8 @@ std::string purposes(std::span<const float> row) {
     return found;
   };
   if (std::string found = list(own); !found.empty()) return "words of " + found;
+  static const Column mean("words-mean");
+  if (mean(row) * pull > 0) return pull > 0 ? "words of main text" : "words of boilerplate";
   if (std::string found = list(near); !found.empty()) return "near words of " + found;
   return "no words of menus, comments or adverts";
 }
@@ -287,7 +289,7 @@ std::string Findings::of(FeatureGroup group, std::uint32_t unit, std::span<const
     case FeatureGroup::Prose:
       return prose(row);
     case FeatureGroup::Words:
-      return purposes(row);
+      return words(row, pull);
     case FeatureGroup::WholePage:
       return whole_page(row);
     case FeatureGroup::Names:

@@ -51,7 +51,7 @@ constexpr std::array<char32_t, 128> kAsciiLetters = [] {
   return letters;
 }();
 
-/// Calls `word(hash)` for every word, and for every pair of Han or kana.
+/// Calls `word(hash)` for every word, and for every pair of Han or kana, until it returns false.
 template <typename Handler>
 void for_each_word(std::string_view text, Handler&& word) {
   std::uint32_t hash = kStart;
@@ -77,10 +77,10 @@ void for_each_word(std::string_view text, Handler&& word) {
       hash = step(hash, c);
       inside = true;
     } else {
-      if (inside) word(word_hash(hash));
+      if (inside && !word(word_hash(hash))) return;
       hash = kStart;
       inside = false;
-      if (han && before != 0) word(word_hash(step(step(kStart, before), c)));
+      if (han && before != 0 && !word(word_hash(step(step(kStart, before), c)))) return;
     }
     before = han ? c : 0;
   }
@@ -120,6 +120,7 @@ void Lexicon::add(std::string_view word, Purpose purpose) {
     slots_[at].purposes =
         static_cast<std::uint16_t>(slots_[at].purposes | (1U << static_cast<unsigned>(purpose)));
     sieve_.add(hash);
+    return true;
   });
 }
 
@@ -134,11 +135,19 @@ std::uint16_t Lexicon::purposes_of(std::uint32_t word) const {
 void Lexicon::count(std::string_view text, PurposeCounts& counts) const {
   for_each_word(text, [&](std::uint32_t hash) {
     const std::uint16_t purposes = purposes_of(hash);
-    if (purposes == 0) return;
+    if (purposes == 0) return true;
     for (std::size_t i = 0; i < kPurposes; ++i) {
       const bool full = counts[i] == std::numeric_limits<std::uint8_t>::max();
       if ((purposes >> i & 1U) != 0 && !full) ++counts[i];
     }
+    return true;
+  });
+}
+
+void append_words(std::string_view text, std::size_t most, std::vector<std::uint32_t>& words) {
+  for_each_word(text, [&](std::uint32_t hash) {
+    words.push_back(hash);
+    return words.size() < most;
   });
 }
 

@@ -54,6 +54,10 @@ class Lexicon {
   Sieve<14> sieve_;  // of the words in slots_
 };
 
+/// Appends the hashes of the words of `text` (valid UTF-8), and of its pairs of Han or kana, until
+/// there are `most`. They are the same for upper and lower case. Cost: linear in what is read.
+void append_words(std::string_view text, std::size_t most, std::vector<std::uint32_t>& words);
+
 /// The lexicon that ships.
 const Lexicon& shipped_lexicon();
 

@@ -18,13 +18,24 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr std::string_view kMagic = "sito-extractor ";
-constexpr std::string_view kFormat = "sito-extractor 3";
-// The same without a network, and also without comments.
-constexpr std::array<std::string_view, 2> kFormerFormats = {"sito-extractor 2", "sito-extractor 1"};
+constexpr std::string_view kFormat = "sito-extractor 4";
+// The same without scores of words, also without a network, and also without comments.
+constexpr std::array<std::string_view, 3> kFormerFormats = {"sito-extractor 3", "sito-extractor 2",
+                                                            "sito-extractor 1"};
 
 bool is_known_format(std::string_view line) {
   return line == kFormat ||
          std::find(kFormerFormats.begin(), kFormerFormats.end(), line) != kFormerFormats.end();
+}
+
+void append_tokens(std::string_view section, std::span<const TokenTable::Entry> entries,
+                   std::string& out) {
+  out.append("[").append(section).append("]\n");
+  for (const TokenTable::Entry& entry : entries) {
+    char line[40];
+    std::snprintf(line, sizeof line, "%08x %.3f\n", entry.token, static_cast<double>(entry.score));
+    out += line;
+  }
 }
 
 void append_trees(std::string_view section, std::span<const model::Tree> trees, std::string& out) {
@@ -96,7 +107,8 @@ class Reader {
       parts.features.emplace_back(line_);
       return {};
     }
-    if (section == "tokens") return take_token(parts);
+    if (section == "tokens") return take_token(parts.tokens);
+    if (section == "words") return take_token(parts.words);
     if (section == "early exit") return take_early_exit(parts.early_exits);
     if (section == "network") {
       network_.push_back(line_);
@@ -114,14 +126,14 @@ class Reader {
     return {};
   }
 
-  Result<void> take_token(ModelParts& parts) {
+  Result<void> take_token(std::vector<TokenTable::Entry>& entries) {
     TokenTable::Entry entry;
     const char* const end = line_.data() + line_.size();
     const auto token = std::from_chars(line_.data(), end, entry.token, 16);
     if (token.ec == std::errc{} && token.ptr != end && *token.ptr == ' ') {
       const auto score = read_float(token.ptr + 1, end, entry.score);
       if (score.ec == std::errc{} && score.ptr == end && std::isfinite(entry.score)) {
-        parts.tokens.push_back(entry);
+        entries.push_back(entry);
         return {};
       }
     }
@@ -192,12 +204,8 @@ std::string model_text(const ModelParts& parts) {
   for (const std::string& note : parts.notes) out += "# " + note + '\n';
   out += "[features]\n";
   for (const std::string& feature : parts.features) out += feature + '\n';
-  out += "[tokens]\n";
-  for (const TokenTable::Entry& entry : parts.tokens) {
-    char line[40];
-    std::snprintf(line, sizeof line, "%08x %.3f\n", entry.token, static_cast<double>(entry.score));
-    out += line;
-  }
+  append_tokens("tokens", parts.tokens, out);
+  append_tokens("words", parts.words, out);
   if (!parts.early_exits.empty()) out += "[early exit]\n";
   for (const EarlyExit& exit : parts.early_exits) {
     char line[160];
@@ -226,6 +234,7 @@ Result<ExtractorModel> ExtractorModel::parse(std::string_view text, std::string_
   if (!columns) return columns.error();
   ExtractorModel made;
   made.tokens_ = TokenTable(std::move(parts->tokens));
+  made.words_ = TokenTable(std::move(parts->words));
   made.early_exits_ = std::move(parts->early_exits);
   auto general = placed(std::move(parts->general), *columns);
   auto article = placed(std::move(parts->article), *columns);

@@ -31,9 +31,10 @@ struct EarlyExit {
 
 /// The parts of a model, from training or from its file.
 struct ModelParts {
-  std::vector<std::string> notes;     ///< comment lines at the head of the file
-  std::vector<std::string> features;  ///< names; trees use their numbers
-  std::vector<TokenTable::Entry> tokens;
+  std::vector<std::string> notes;              ///< comment lines at the head of the file
+  std::vector<std::string> features;           ///< names; trees use their numbers
+  std::vector<TokenTable::Entry> tokens;       ///< of elements
+  std::vector<TokenTable::Entry> words;        ///< tokens of words
   std::vector<EarlyExit> early_exits;          ///< by growing numbers of trees
   std::vector<model::Tree> general;            ///< log odds that a unit is content
   std::vector<model::Tree> article;            ///< the same, if the page is an article
@@ -58,6 +59,8 @@ class ExtractorModel {
   static bool is_one(std::string_view text);
 
   [[nodiscard]] const TokenTable& tokens() const { return tokens_; }
+  /// Empty in a model of an earlier format.
+  [[nodiscard]] const TokenTable& words() const { return words_; }
   [[nodiscard]] std::span<const EarlyExit> early_exits() const { return early_exits_; }
   [[nodiscard]] const model::Trees& general() const { return general_; }
   [[nodiscard]] const model::Trees& article() const { return article_; }
@@ -69,7 +72,7 @@ class ExtractorModel {
   [[nodiscard]] const model::Trees& type(std::size_t index) const { return type_[index]; }
 
  private:
-  TokenTable tokens_;
+  TokenTable tokens_, words_;
   std::vector<EarlyExit> early_exits_;
   model::Trees general_, article_, comment_;
   model::Network network_;
