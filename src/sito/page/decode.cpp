@@ -3,6 +3,7 @@
 #include "sito/base/utf16.h"
 #include "sito/page/charset_declared.h"
 #include "sito/page/charset_guess.h"
+#include "sito/page/double_utf8.h"
 #include "sito/page/encoding.h"
 #include "sito/page/html.h"
 #include "sito/page/message.h"
@@ -154,6 +155,11 @@ Html HtmlDecoder::decode(Bytes bytes, std::string_view http_charset, CharsetPoli
   if (valid &&
       (decision.encoding == "utf-8" || (!check.multi_byte && is_single_byte(decision.encoding)))) {
     html.text = bytes;
+    state_->buffer.clear();
+    if (lenient && check.multi_byte && append_undoubled(bytes, state_->buffer)) {
+      diagnostics.note("charset-doubled", where, decision.encoding);
+      html.text = state_->buffer.view();
+    }
     return html;
   }
   state_->buffer.clear();

@@ -35,7 +35,7 @@ struct Charset {
 
 enum class CharsetPolicy : std::uint8_t {
   Lenient,  ///< a whole document that is valid multi-byte UTF-8 beats a single-byte declaration
-            ///< (counted)
+            ///< (counted), and UTF-8 that was encoded twice is repaired
   Strict,   ///< exactly the WHATWG order
 };
 
@@ -56,8 +56,10 @@ class HtmlDecoder {
 
   /// Input:  the page's bytes and the charset of its Content-Type ("" if there is none).
   /// Output: without a byte order mark; valid until the next call, but no longer than `bytes`.
-  /// Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes".
-  /// Cost:   linear. Valid UTF-8 is checked (about 20 GB/s for ASCII) and not copied.
+  /// Notes:  "charset-overridden", "charset-unknown-label", "charset-invalid-bytes",
+  ///         "charset-doubled".
+  /// Cost:   linear. Valid UTF-8 is checked (about 20 GB/s for ASCII) and not copied, unless it is
+  ///         doubled (double_utf8.h).
   Html decode(Bytes bytes, std::string_view http_charset, CharsetPolicy policy, const Where& where,
               Diagnostics& diagnostics);
   /// See Buffer::release_above.

@@ -128,6 +128,53 @@ TEST(Decode, GuessesWhenDeclaredUtf8Fails) {
   }
 }
 
+/// UTF-8 that was read in another encoding and written as UTF-8 again.
+std::string doubled(std::string_view text, bool windows) {
+  std::string out;
+  for (const char c : text) {
+    const auto byte = static_cast<std::uint8_t>(c);
+    if (windows && byte == 0x80) {
+      out += "\xE2\x82\xAC";
+    } else if (windows && byte == 0x94) {
+      out += "\xE2\x80\x9D";
+    } else {
+      text::append_utf8(byte, out);
+    }
+  }
+  return out;
+}
+
+TEST(Decode, RepairsUtf8ThatWasEncodedTwice) {
+  const std::string dash = "\xE2\x80\x94", e_acute = "\xC3\xA9", nbsp = "\xC2\xA0";
+  const std::string page = page_of("a" + dash + "b" + dash + "c" + dash + "caf" + e_acute + nbsp);
+  for (const bool windows : {false, true}) {
+    const Decoded decoded = decode(doubled(page, windows), "utf-8");
+    EXPECT_EQ(decoded.text, page);
+    EXPECT_EQ(decoded.charset.used, "utf-8");
+    EXPECT_EQ(decoded.notes.count("charset-doubled"), 1U);
+  }
+  for (const char* language : {"cs", "ru", "ja"}) {
+    EXPECT_EQ(decode(doubled(page_of(prose(language)), false)).text, page_of(prose(language)));
+  }
+}
+
+TEST(Decode, LeavesRightTextThatLooksDoubled) {
+  const std::string dash = doubled("\xE2\x80\x94", true);
+  const auto stays = [](const std::string& text, CharsetPolicy policy = CharsetPolicy::Lenient) {
+    const std::string page = page_of(text);
+    const Decoded decoded = decode(page, "utf-8", policy);
+    return decoded.text == page && decoded.notes.count("charset-doubled") == 0;
+  };
+  EXPECT_TRUE(stays(dash + dash));  // examples
+  EXPECT_TRUE(stays(dash + dash + dash + prose("cs")));
+  EXPECT_TRUE(stays(dash + dash + dash, CharsetPolicy::Strict));
+  EXPECT_FALSE(stays(dash + dash + dash));
+  const std::string french = "\xC3\xA9\xC2\xA0\xC2\xBB";  // an e with acute, a space, a quote
+  EXPECT_TRUE(stays(french + french + french + french));
+  const std::string cut = dash + dash + "\xC3\xA2\xC2\x80";
+  EXPECT_EQ(decode(cut).text, cut);
+}
+
 TEST(Decode, LetsValidUtf8BeatAnotherDeclaration) {
   const std::string page = page_of(prose("cs"), "<meta charset=iso-8859-1>");
   const Decoded decoded = decode(page);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside the page room only: repairs text that was encoded as UTF-8 twice.
+#pragma once
+
+#include "sito/base/bytes.h"
+
+#include <string_view>
+
+namespace sito {
+
+/// Repairs a page whose UTF-8 was read as ISO-8859-1 or windows-1252 and written as UTF-8 again, so
+/// that a dash became three characters. Returns false, and appends nothing, unless it has three
+/// such sequences or more that no right text has, and no more other letters beyond ASCII.
+/// `text`: valid UTF-8. Cost: linear; a search for one byte on other pages.
+bool append_undoubled(std::string_view text, Buffer& out);
+
+}  // namespace sito
