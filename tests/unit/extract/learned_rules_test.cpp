@@ -109,6 +109,10 @@ TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
   // A guide has no date, a column has no headline, and this article goes on.
   EXPECT_EQ(n_kept(headline + text + teasers), 10);
   EXPECT_EQ(n_kept(title + "<p>5 May 2024</p>" + text + teasers), 10);
+  // A list has headings, but no article above.
+  EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p><h2>All that is new in town in these days</h2>" +
+                   teasers),
+            11);
   std::string more;
   for (int i = 0; i < 9; ++i) more += text;
   EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + teasers + more), 20);

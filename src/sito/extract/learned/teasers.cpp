@@ -62,6 +62,7 @@ class Teasers {
 void Teasers::read_until(std::uint32_t end) {
   for (; next_ < end; ++next_) {
     if (!choices_[next_].content || !is_prose(units_[next_])) continue;
+    if (heading_level(scored_.page, units_[next_]) > 0) continue;  // of a list, or a long title
     prose_ += units_[next_].words;
     first_ = std::min(first_, next_);
   }
