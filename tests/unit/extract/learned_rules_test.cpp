@@ -176,6 +176,9 @@ TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + list("yesterday")), 10);
   EXPECT_EQ(n_kept("<h1>A bridge is closed</h1>" + text + "<h2>2 Comments</h2>" + dated), 9);
   EXPECT_EQ(n_kept(head + "<h2>2 Comments</h2>" + dated), 9);
+  EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
+                   text + "<h2>2 Comments</h2>" + dated),
+            10);
   // A thread is made of them.
   parts.type[1] = {{{-1, -1, 0, 2.0F}}};
   EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + dated), 10);

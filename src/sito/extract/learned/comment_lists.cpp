@@ -3,6 +3,7 @@
 
 #include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/units.h"
+#include "sito/metadata/thread.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -44,7 +45,7 @@ void drop_comments(const ScoredPage& scored, std::span<const SiblingList> lists,
       first = std::min(first, i);
     }
     if (prose < kWordsOfArticle || !has_heading_of_comments(scored, list)) continue;
-    if (!begins_dated_article(scored, first, list.begin)) return;
+    if (!begins_dated_article(scored, first, list.begin) || declares_thread(scored.page)) return;
     for (end = std::max(end, list.begin); end < list.end; ++end) {
       if (!choices[end].content) continue;
       choices[end].content = false;
