@@ -147,6 +147,43 @@ TEST_F(Learned, ANoteWithALinkIsNoHeadingOfTeasers) {
   EXPECT_TRUE(kept(parse(prose + "<p>Related: <a href=/c>old dams</a>.</p>" + list), parts)[1]);
 }
 
+TEST_F(Learned, TextsBelowDroppedTitlesAreDropped) {
+  // Titles are dropped because all of their words are links.
+  ModelParts parts;
+  parts.features = {"own-link-density"};
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 2.0F}, {-1, -1, 0, -5.0F}}};
+  parts.types = {"article", "listing"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string text =
+      "<p>The old bridge over the river is closed, and nobody knows for how many years.</p>";
+  const auto teasers = [](const std::string& title, int n) {
+    std::string all = "<dl>";
+    for (int i = 0; i < n; ++i) {
+      all += "<dt><a href=/b" + std::to_string(i) + ">" + title +
+             "</a></dt><dd>A ship from the north is in the port.</dd>";
+    }
+    return all + "</dl>";
+  };
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const std::string title = "A new ship";
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 1);
+  EXPECT_EQ(n_kept(text + teasers(title, 2)), 3);
+  EXPECT_EQ(n_kept(text + teasers("Call", 3)), 4);
+  // Nothing stands above, or other texts have the same path.
+  EXPECT_EQ(n_kept(teasers(title, 3)), 3);
+  const std::string others = "<dl><dd>It is one of six ships.</dd><dd>They are all new.</dd></dl>";
+  EXPECT_EQ(n_kept(text + teasers(title, 3) + others), 6);
+  // A list that the trees are sure of, and a page that may be a list.
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 4.0F}, {-1, -1, 0, -5.0F}}};
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 4);
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 2.0F}, {-1, -1, 0, -5.0F}}};
+  parts.type[1] = {{{-1, -1, 0, 1.0F}}};
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 4);
+}
+
 TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   ModelParts parts;
   parts.features = {"own-words"};
