@@ -242,6 +242,12 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
       "<div><p>I like the old bridge very much, more than the new ones.</p></div>";
   const auto box = [&](const std::string& inner) { return "<div>" + inner + "</div>"; };
   EXPECT_EQ(n_kept(head + text + box(heading + box(said)) + "<p>Read on.</p>"), 4);
+  for (const char* comments :
+       {"\xEB\x8C\x93\xEA\xB8\x80", "\xD7\xAA\xD7\x92\xD7\x95\xD7\x91\xD7\x95\xD7\xAA",
+        "\xD8\xAA\xD8\xB9\xD9\x84\xD9\x8A\xD9\x82\xD8\xA7\xD8\xAA", "Yorumlar"}) {
+    EXPECT_EQ(n_kept(head + text + box("<h3>" + std::string(comments) + "</h3>" + said)), 3)
+        << comments;
+  }
   // Dates tell, too.
   const std::string dates = "<p>Jane, 9:30</p><p>John, 9:40</p>";
   EXPECT_EQ(n_kept(text + box(heading + said + dates) + "<p>Read on.</p>"), 2);
