@@ -70,13 +70,16 @@ bool has_thread_type(std::string_view source) {
 
 }  // namespace
 
+bool declares_thread(const Page& page) {
+  return leads_to_thread(page.url()) || has_thread_type(page.source());
+}
+
 bool is_thread(const Page& page, const Candidates& candidates) {
-  if (leads_to_thread(page.url()) || names_program(candidates)) return true;
-  return has_thread_type(page.source());
+  return declares_thread(page) || names_program(candidates);
 }
 
 bool is_thread(const Page& page) {
-  if (leads_to_thread(page.url()) || has_thread_type(page.source())) return true;
+  if (declares_thread(page)) return true;
   Candidates candidates;
   Collector().collect(page, {}, candidates);
   return names_program(candidates);

@@ -11,5 +11,7 @@ namespace sito {
 bool is_thread(const Page& page, const Candidates& candidates);
 /// Collects the candidates itself. Cost: a walk over the page.
 bool is_thread(const Page& page);
+/// Returns true if the types of schema.org or the URL say so. Cost: one search in the source.
+bool declares_thread(const Page& page);
 
 }  // namespace sito

@@ -5,6 +5,7 @@
 
 #include "sito/page/page.h"
 #include "sito/page/prune.h"
+#include "sito/page/streamed.h"
 #include "sito/page/tree.h"
 #include "sito/url/url.h"
 
@@ -56,6 +57,8 @@ class PageBuilder {
   void enter_text(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
   void enter_element(const Tree& tree, const lxb_dom_node_t* node, NodeId parent);
   void copy_attributes(const Tree& tree, const lxb_dom_node_t* node, Node& out);
+  const lxb_dom_node_t* part_for(const Tree& tree, const lxb_dom_node_t* node, NodeId id,
+                                 const Limits& limits);
   void close_from(std::size_t level);
   [[nodiscard]] bool full(const Limits& limits);
 
@@ -87,7 +90,8 @@ class PageBuilder {
   std::vector<OpenNode> path_;
   std::vector<std::uint32_t> noscripts_;  // those outside other hidden elements
   std::uint32_t iframe_ = kNone;          // the first self-closed one
-  std::vector<Tally> tallies_;            // one per text node
+  StreamedParts streamed_;
+  std::vector<Tally> tallies_;  // one per text node
   std::vector<Open> open_;
   std::vector<std::uint8_t> dropped_;
   std::vector<OpenPruned> pruned_path_;

@@ -155,6 +155,7 @@ void PageBuilder::clear(std::string_view source, std::string_view url) {
   path_.clear();
   tallies_.clear();
   noscripts_.clear();
+  streamed_.clear();
   iframe_ = kNone;
 }
 
@@ -170,18 +171,25 @@ void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
     const NodeId id{static_cast<std::uint32_t>(page_->nodes_.size())};
     const NodeId parent = path_.empty() ? kNoNode : path_.back().id;
     const lxb_dom_node_t* next = nullptr;
+    OpenNode open{node, id};
     if (node->type == LXB_DOM_NODE_TYPE_ELEMENT) {
       enter_element(tree, node, parent);
-      next = first_child_of(node);
+      if (streamed_.read(node)) next = first_child_of(node);
+      if (const lxb_dom_node_t* part = part_for(tree, node, id, limits)) {
+        // The children of the part follow in place of what was shown until then.
+        page_->nodes_[index_of(id)].end = index_of(id) + 1;
+        open = {end_of_place(node), parent};
+        next = first_kept(part->first_child);
+      }
     } else {
       enter_text(tree, node, parent);
     }
     if (next != nullptr) {
-      path_.push_back({node, id});
+      path_.push_back(open);
     } else {
       page_->nodes_[index_of(id)].end = index_of(id) + 1;
       if (path_.empty()) break;
-      next = first_kept(node->next);
+      next = first_kept(open.node->next);
       while (next == nullptr && path_.size() > 1) {
         next = first_kept(path_.back().node->next);
         close_from(path_.size() - 1);
@@ -190,6 +198,14 @@ void PageBuilder::flatten(const Tree& tree, const Limits& limits) {
     node = next;
   }
   close_from(0);
+}
+
+/// Returns the late part that belongs to the place of a template; null if there is none.
+const lxb_dom_node_t* PageBuilder::part_for(const Tree& tree, const lxb_dom_node_t* node, NodeId id,
+                                            const Limits& limits) {
+  if (page_->node(id).tag != Tag::Template || path_.size() >= limits.depth) return nullptr;
+  return streamed_.take(tree, page_->attributes_, node, page_->attribute(id, Attr::Id).value_or(""),
+                        limits.depth - path_.size());
 }
 
 /// Ends the open elements from `level` of the path on.

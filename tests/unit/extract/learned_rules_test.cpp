@@ -212,6 +212,9 @@ TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   EXPECT_EQ(n_kept(head + text + "<h2>Live</h2>" + dated), 10);
   EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + list("yesterday")), 10);
   EXPECT_EQ(n_kept(head + "<h2>2 Comments</h2>" + dated), 9);
+  EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
+                   text + "<h2>2 Comments</h2>" + dated),
+            10);
   // A page that may be a thread needs a headline and a date.
   const std::string undated = "<h1>A bridge is closed</h1>" + text + "<h2>2 Comments</h2>" + dated;
   EXPECT_EQ(n_kept(undated), 9);
@@ -257,6 +260,9 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
   EXPECT_EQ(n_kept(head + text + heading + text), 5);
   EXPECT_EQ(n_kept(head + box(heading + box(said) + dates)), 6);
   EXPECT_EQ(n_kept(text + box(heading + "<h1>A bridge is closed</h1>" + said + dates)), 6);
+  EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
+                   text + box(heading + box(said))),
+            5);
   // A link to comments, a sentence about them, and a page that may be a thread.
   EXPECT_EQ(n_kept(head + text + box("<h3><a href=/c>Comments</a></h3>" + said)), 5);
   EXPECT_EQ(n_kept(head + text + box("<p>We ask for comments here.</p>" + said)), 5);

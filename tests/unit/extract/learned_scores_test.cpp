@@ -66,6 +66,22 @@ TEST_F(Learned, UnitsLeaveByTheFirstExitThatIsLowEnough) {
   EXPECT_EQ(scores, (std::vector<float>{mixed(-6, -8), mixed(-4, -7), mixed(5, 7)}));
 }
 
+TEST_F(Learned, ThreadsAreNoArticles) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = {{{-1, -1, 0, 1.0F}}};
+  parts.article = {{{1, 2, 0, 3.0F}, {-1, -1, 0, -9.0F}, {-1, -1, 0, 9.0F}}};
+  const auto model = ExtractorModel::parse(model_text(parts), "m");
+  ASSERT_TRUE(model) << to_string(model.error());
+  const auto article_share = [&](const std::string& head) {
+    Decision decision;
+    decision.decide(parse(head + "<h1>Bridges</h1><p>The old bridge is closed.</p>"), *model, {});
+    return decision.article_share();
+  };
+  EXPECT_EQ(article_share("<title>T</title>"), 1);
+  EXPECT_EQ(article_share("<div itemtype=https://schema.org/DiscussionForumPosting></div>"), 0);
+}
+
 // A network that gives each unit 5 log2(1 + words) + bias, and has half of each score.
 model::NetworkParts network_of_words(float bias) {
   model::NetworkParts network;

@@ -40,7 +40,10 @@ TEST(Thread, NeedsNoCandidates) {
     const test::ParsedPage parsed(html, "https://x.test/12");
     return is_thread(parsed.page);
   };
-  EXPECT_TRUE(is_thread_page("<meta name=generator content='Discourse 3'><p>text</p>"));
+  const std::string discourse = "<meta name=generator content='Discourse 3'><p>text</p>";
+  EXPECT_TRUE(is_thread_page(discourse));
+  EXPECT_FALSE(declares_thread(test::ParsedPage(discourse, "https://x.test/12").page));
+  EXPECT_TRUE(declares_thread(test::ParsedPage("<p>text</p>", "https://x.test/forum/12").page));
   EXPECT_FALSE(is_thread_page("<meta name=generator content='Hugo 0.1'><p>text</p>"));
 }
 

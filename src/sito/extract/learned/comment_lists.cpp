@@ -4,6 +4,7 @@
 #include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/units.h"
 #include "sito/extract/steps/date_like.h"
+#include "sito/metadata/thread.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -139,6 +140,7 @@ void Comments::drop_sections() {
     if (continues_article(i, end)) continue;
     const bool is_below = is_marked(i) && begins_dated_article(scored_, article.first, i);
     if (!is_below && !has_dates(i, end)) continue;
+    if (declares_thread(scored_.page)) return;
     drop(i, end);
     i = end - 1;
   }
@@ -172,6 +174,7 @@ void Comments::drop_lists(std::span<const SiblingList> lists) {
     const bool is_below = begins_dated_article(scored_, article.first, list.begin);
     if (!has_heading(list, is_below)) continue;
     if (!is_below && (!is_sure || has_headline(list))) continue;
+    if (declares_thread(scored_.page)) return;
     drop(std::max(end, list.begin), list.end);
     end = list.end;
   }

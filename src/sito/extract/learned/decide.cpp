@@ -2,6 +2,7 @@
 #include "sito/extract/learned/decide.h"
 
 #include "sito/base/deadline.h"
+#include "sito/metadata/thread.h"
 #include "sito/url/site_key.h"
 
 #include <algorithm>
@@ -162,8 +163,8 @@ void Decision::close(Settle&& settle) {
 
 // Mixes the scores of the general trees and of the trees for articles. A page whose prose stands
 // out is an article. There the general trees keep too much text around it, because they also have
-// to handle lists of products.
-void Decision::blend() {
+// to handle lists of products. A thread is no article, even if its first post stands out.
+void Decision::blend(const Page& page) {
   const std::size_t n = odds_.general.size();
   scores_.resize(n);
   decoder_.choose(odds_.article, words_, {});
@@ -171,7 +172,7 @@ void Decision::blend() {
   article_share_ = std::clamp((article - kDoubtful) / (kSure - kDoubtful), 0.0F, 1.0F);
   if (article_share_ > 0) {  // else the general trees decide alone
     decoder_.choose(odds_.general, words_, {});
-    if (article < decoder_.expected()) article_share_ = 0;
+    if (article < decoder_.expected() || declares_thread(page)) article_share_ = 0;
   }
   for (std::size_t i = 0; i < n; ++i) scores_[i] = blended(i);
 }
@@ -232,7 +233,7 @@ void Decision::decide(const Page& page, const ExtractorModel& model,
   score(page, model, true);
   // If nothing is probable, the first trees may be wrong about the whole page.
   if (*std::max_element(odds_.general.begin(), odds_.general.end()) <= 0) score(page, model, false);
-  blend();
+  blend(page);
   site_.belief = 0;
   if (options.site != nullptr) weigh_site(page, *options.site);
   leveller_.level(words_, features_.paths(), features_.n_paths(), scores_);

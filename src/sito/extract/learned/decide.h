@@ -61,7 +61,7 @@ class Decision {
   void score_open(const ExtractorModel& model, std::span<const EarlyExit> exits);
   template <typename Settle>
   void close(Settle&& settle);
-  void blend();
+  void blend(const Page& page);
   [[nodiscard]] float blended(std::size_t unit) const;
   void weigh_site(const Page& page, const Labels& site);
 

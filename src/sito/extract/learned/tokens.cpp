@@ -92,7 +92,7 @@ TokenTable::TokenTable(std::vector<Entry> entries) : entries_(std::move(entries)
   std::sort(entries_.begin(), entries_.end(),
             [](const Entry& a, const Entry& b) { return a.token < b.token; });
   std::size_t size = 64;
-  while (size < 4 * entries_.size()) size *= 2;
+  while (size < 2 * entries_.size()) size *= 2;
   slots_.resize(size);
   for (const Entry& entry : entries_) {
     if (entry.score == 0) continue;
