@@ -151,6 +151,43 @@ TEST_F(Learned, ANoteWithALinkIsNoHeadingOfTeasers) {
   EXPECT_TRUE(kept(parse(prose + "<p>Related: <a href=/c>old dams</a>.</p>" + list), parts)[1]);
 }
 
+TEST_F(Learned, TextsBelowDroppedTitlesAreDropped) {
+  // Titles are dropped because all of their words are links.
+  ModelParts parts;
+  parts.features = {"own-link-density"};
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 2.0F}, {-1, -1, 0, -5.0F}}};
+  parts.types = {"article", "listing"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string text =
+      "<p>The old bridge over the river is closed, and nobody knows for how many years.</p>";
+  const auto teasers = [](const std::string& title, int n) {
+    std::string all = "<dl>";
+    for (int i = 0; i < n; ++i) {
+      all += "<dt><a href=/b" + std::to_string(i) + ">" + title +
+             "</a></dt><dd>A ship from the north is in the port.</dd>";
+    }
+    return all + "</dl>";
+  };
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const std::string title = "A new ship";
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 1);
+  EXPECT_EQ(n_kept(text + teasers(title, 2)), 3);
+  EXPECT_EQ(n_kept(text + teasers("Call", 3)), 4);
+  // Nothing stands above, or other texts have the same path.
+  EXPECT_EQ(n_kept(teasers(title, 3)), 3);
+  const std::string others = "<dl><dd>It is one of six ships.</dd><dd>They are all new.</dd></dl>";
+  EXPECT_EQ(n_kept(text + teasers(title, 3) + others), 6);
+  // A list that the trees are sure of, and a page that may be a list.
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 4.0F}, {-1, -1, 0, -5.0F}}};
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 4);
+  parts.general = parts.article = {{{1, 2, 0, 0.5F}, {-1, -1, 0, 2.0F}, {-1, -1, 0, -5.0F}}};
+  parts.type[1] = {{{-1, -1, 0, 1.0F}}};
+  EXPECT_EQ(n_kept(text + teasers(title, 3)), 4);
+}
+
 TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   ModelParts parts;
   parts.features = {"own-words"};
@@ -178,14 +215,63 @@ TEST_F(Learned, CommentsBelowADatedArticleAreDropped) {
   // These are no comments, or there is no article above.
   EXPECT_EQ(n_kept(head + text + "<h2>Live</h2>" + dated), 10);
   EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + list("yesterday")), 10);
-  EXPECT_EQ(n_kept("<h1>A bridge is closed</h1>" + text + "<h2>2 Comments</h2>" + dated), 9);
   EXPECT_EQ(n_kept(head + "<h2>2 Comments</h2>" + dated), 9);
   EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
                    text + "<h2>2 Comments</h2>" + dated),
             10);
+  // A page that may be a thread needs a headline and a date.
+  const std::string undated = "<h1>A bridge is closed</h1>" + text + "<h2>2 Comments</h2>" + dated;
+  EXPECT_EQ(n_kept(undated), 9);
+  parts.type[1] = {{{-1, -1, 0, -2.0F}}};
+  EXPECT_EQ(n_kept(undated), 2);
+  EXPECT_EQ(n_kept(text + "<a href=/c>Comments</a>" + dated), 8);
+  EXPECT_EQ(n_kept(text + "<p>Comments</p>" + list("</p><h1>Ah</h1><p>6 May 2024")), 9);
   // A thread is made of them.
   parts.type[1] = {{{-1, -1, 0, 2.0F}}};
   EXPECT_EQ(n_kept(head + text + "<h2>2 Comments</h2>" + dated), 10);
+}
+
+TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "forum"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const std::string text =
+      "<p>The old bridge over the river is closed, and nobody knows for how many years.</p>";
+  const std::string head = "<title>T</title><h1>A bridge is closed</h1><p>5 May 2024</p>";
+  const std::string heading = "<div><h3>Comments</h3></div>";
+  const std::string said =
+      "<div><p>I like the old bridge very much, more than the new ones.</p></div>";
+  const auto box = [&](const std::string& inner) { return "<div>" + inner + "</div>"; };
+  EXPECT_EQ(n_kept(head + text + box(heading + box(said)) + "<p>Read on.</p>"), 4);
+  for (const char* comments :
+       {"\xEB\x8C\x93\xEA\xB8\x80", "\xD7\xAA\xD7\x92\xD7\x95\xD7\x91\xD7\x95\xD7\xAA",
+        "\xD8\xAA\xD8\xB9\xD9\x84\xD9\x8A\xD9\x82\xD8\xA7\xD8\xAA", "Yorumlar"}) {
+    EXPECT_EQ(n_kept(head + text + box("<h3>" + std::string(comments) + "</h3>" + said)), 3)
+        << comments;
+  }
+  // Dates tell, too.
+  const std::string dates = "<p>Jane, 9:30</p><p>John, 9:40</p>";
+  EXPECT_EQ(n_kept(text + box(heading + said + dates) + "<p>Read on.</p>"), 2);
+  EXPECT_EQ(n_kept(text + box("<p>Comments</p>" + said + dates)), 1);
+  EXPECT_EQ(n_kept(text + box(heading + said)), 3);
+  // The text goes on, or it is below.
+  EXPECT_EQ(n_kept(head + text + heading + text), 5);
+  EXPECT_EQ(n_kept(head + box(heading + box(said) + dates)), 6);
+  EXPECT_EQ(n_kept(text + box(heading + "<h1>A bridge is closed</h1>" + said + dates)), 6);
+  EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
+                   text + box(heading + box(said))),
+            5);
+  // A link to comments, a sentence about them, and a page that may be a thread.
+  EXPECT_EQ(n_kept(head + text + box("<h3><a href=/c>Comments</a></h3>" + said)), 5);
+  EXPECT_EQ(n_kept(head + text + box("<p>We ask for comments here.</p>" + said)), 5);
+  parts.type[1] = {{{-1, -1, 0, 1.0F}}};
+  EXPECT_EQ(n_kept(head + text + box(heading + box(said))), 5);
 }
 
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {

