@@ -69,7 +69,7 @@ class Train(ToolTest):
         own = self.file("own.txt", "sito-extractor 1\n[features]\nown-words\n[trees general]\n=0\n[trees article]\n=0\n")
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
         self.assertIn(b"--model: a model for the row sito, which is not used", done.stderr)
-        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 4\n"), exit_code=2)
+        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 5\n"), exit_code=2)
         self.assertIn(b"line 1: this version of sito reads 'sito-extractor 4' and earlier formats; train the model again", done.stderr)
 
     def test_a_model_that_ships_is_named(self):
