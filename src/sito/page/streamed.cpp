@@ -68,11 +68,12 @@ void StreamedParts::find(const Tree& tree, const std::vector<Attribute>& attribu
       ++depth;
       continue;
     }
-    for (;; node = node->parent, --depth) {
+    // The contents of a template, and shadow roots, end at a node without a parent.
+    for (; node != nullptr; node = node->parent, --depth) {
       if (!open.empty() && open.back().depth == depth) close();
       if (node == root || node->next != nullptr) break;
     }
-    node = node == root ? nullptr : node->next;
+    node = node == nullptr || node == root ? nullptr : node->next;
   }
 }
 

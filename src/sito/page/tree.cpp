@@ -128,7 +128,10 @@ void Tree::release_above(std::size_t bytes) {
 
 void Tree::feed() {
   for (std::size_t at = 0; at < source_.size();) {
-    if (at == title_end_ && !feed_piece(kTitleEndTag)) return;
+    if (at == title_end_) {
+      if (!feed_piece(kTitleEndTag)) return;
+      at = title_next_;
+    }
     const std::size_t n_left = at < title_end_ ? title_end_ - at : source_.size() - at;
     const std::string_view piece = source_.substr(at, std::min(kPieceBytes, n_left));
     if (!feed_piece(piece)) return;

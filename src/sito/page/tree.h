@@ -209,6 +209,7 @@ class Tree {
   Pending pending_;
   static constexpr std::size_t kNoTitleEnd = static_cast<std::size_t>(-1);
   std::size_t title_end_ = kNoTitleEnd;  // of a title without an end tag: where one is fed
+  std::size_t title_next_ = 0;           // what is read then
   bool parses_again_ = false;            // the parse has ended because such a title was found
   Cut cut_ = Cut::Not;
   bool lost_attributes_ = false;  // a tag lost attributes; parsing continues

@@ -8,13 +8,16 @@
 #include <lexbor/html/tokenizer/state_rcdata.h>
 
 #include <algorithm>
+#include <array>
 
 namespace sito {
 namespace {
 
-constexpr std::string_view kEndTag = "</title", kEndOfHead = "</head", kBody = "<body";
-// A shorter title may show tags as text, such as "<body>".
-constexpr std::size_t kLongTitle = 1000;
+constexpr std::string_view kStartTag = "<title", kEndTag = "</title";
+// Tags that stand behind titles. A short title may show some as text, such as "<body>".
+constexpr std::array<std::string_view, 11> kBehindTitles = {
+    "</head", "<body", "<meta", "<link", "<script", "<style", "<base", "<svg", "<div", "<p", "<h1"};
+constexpr std::size_t kShortTitle = 200;
 
 bool begins_with_tag(std::string_view text, std::string_view tag) {
   if (!starts_with_lowered(text, tag)) return false;
@@ -22,15 +25,20 @@ bool begins_with_tag(std::string_view text, std::string_view tag) {
   return behind == '>' || behind == '/' || is_html_space(behind);
 }
 
-/// Returns true if the end tag of a title follows, before the end of the head or soon.
+bool stands_behind_titles(std::string_view text) {
+  return std::ranges::any_of(kBehindTitles,
+                             [text](std::string_view tag) { return begins_with_tag(text, tag); });
+}
+
+/// Returns true if the end tag of a title follows soon, or before any tag that stands behind titles.
 bool is_closed(std::string_view behind) {
-  bool in_head = true;
+  bool in_title = true;
   for (std::size_t at = behind.find('<');
-       at != std::string_view::npos && (in_head || at < kLongTitle);
+       at != std::string_view::npos && (in_title || at < kShortTitle);
        at = behind.find('<', at + 1)) {
     const std::string_view tag = behind.substr(at);
     if (begins_with_tag(tag, kEndTag)) return true;
-    in_head = in_head && !begins_with_tag(tag, kEndOfHead) && !begins_with_tag(tag, kBody);
+    in_title = in_title && !stands_behind_titles(tag);
   }
   return false;
 }
@@ -50,7 +58,11 @@ bool Tree::find_unclosed_title(std::size_t begin) {
   const auto* const end =
       std::find_if(text, behind.end(), [](char c) { return c == '<' || c == '\n' || c == '\r'; });
   if (end == behind.end()) return false;
-  title_end_ = begin + static_cast<std::size_t>(end - behind.begin());
+  title_end_ = title_next_ = begin + static_cast<std::size_t>(end - behind.begin());
+  // "<title>Swans<title>": a start tag in place of the end tag.
+  if (begins_with_tag(source_.substr(title_end_), kStartTag)) {
+    title_next_ = std::min(source_.find('>', title_end_), source_.size() - 1) + 1;
+  }
   return parses_again_ = true;
 }
 

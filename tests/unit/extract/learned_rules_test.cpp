@@ -248,15 +248,17 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
   const std::string said =
       "<div><p>I like the old bridge very much, more than the new ones.</p></div>";
   const auto box = [&](const std::string& inner) { return "<div>" + inner + "</div>"; };
-  EXPECT_EQ(n_kept(head + text + box(heading + box(said)) + "<p>Read on.</p>"), 4);
+  const std::string dates = "<p>Jane, 9:30</p><p>John, 9:40</p>";
+  EXPECT_EQ(n_kept(head + text + box(heading + box(said + dates)) + "<p>Read on.</p>"), 4);
   for (const char* comments :
        {"\xEB\x8C\x93\xEA\xB8\x80", "\xD7\xAA\xD7\x92\xD7\x95\xD7\x91\xD7\x95\xD7\xAA",
         "\xD8\xAA\xD8\xB9\xD9\x84\xD9\x8A\xD9\x82\xD8\xA7\xD8\xAA", "Yorumlar"}) {
-    EXPECT_EQ(n_kept(head + text + box("<h3>" + std::string(comments) + "</h3>" + said)), 3)
+    EXPECT_EQ(n_kept(head + text + box("<h3>" + std::string(comments) + "</h3>" + said + dates)), 3)
         << comments;
   }
-  // Dates tell, too.
-  const std::string dates = "<p>Jane, 9:30</p><p>John, 9:40</p>";
+  // A section of the article has no dates, and what ends a sentence is no heading.
+  EXPECT_EQ(n_kept(head + text + box("<h2>Discussion</h2>" + said)), 5);
+  EXPECT_EQ(n_kept(text + box("<p>No comments.</p>" + said + dates)), 5);
   EXPECT_EQ(n_kept(text + box(heading + said + dates) + "<p>Read on.</p>"), 2);
   EXPECT_EQ(n_kept(text + box("<p>Comments</p>" + said + dates)), 1);
   EXPECT_EQ(n_kept(text + box(heading + said)), 3);
@@ -265,13 +267,13 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
   EXPECT_EQ(n_kept(head + box(heading + box(said) + dates)), 6);
   EXPECT_EQ(n_kept(text + box(heading + "<h1>A bridge is closed</h1>" + said + dates)), 6);
   EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
-                   text + box(heading + box(said))),
-            5);
+                   text + box(heading + box(said + dates))),
+            7);
   // A link to comments, a sentence about them, and a page that may be a thread.
-  EXPECT_EQ(n_kept(head + text + box("<h3><a href=/c>Comments</a></h3>" + said)), 5);
-  EXPECT_EQ(n_kept(head + text + box("<p>We ask for comments here.</p>" + said)), 5);
+  EXPECT_EQ(n_kept(head + text + box("<h3><a href=/c>Comments</a></h3>" + said + dates)), 7);
+  EXPECT_EQ(n_kept(head + text + box("<p>We ask for comments here.</p>" + said + dates)), 7);
   parts.type[1] = {{{-1, -1, 0, 1.0F}}};
-  EXPECT_EQ(n_kept(head + text + box(heading + box(said))), 5);
+  EXPECT_EQ(n_kept(head + text + box(heading + box(said + dates))), 7);
 }
 
 TEST_F(Learned, DialogsOverAnArticleAreDropped) {

@@ -61,6 +61,15 @@ TEST(Streamed, StaysWithoutPlaceAndWithoutPart) {
             "z|");
 }
 
+TEST(Streamed, PlacesInTemplatesHaveNoTreeAround) {
+  for (const char* html :
+       {"<template><template id='B:0'></template></template>a<div hidden id='S:0'>b</div>",
+        "<div><template shadowrootmode=open><template id='P:0'></template></template></div>a",
+        "<template><p><template id='B:0'></template><div hidden id='S:0'>b</div></template>a"}) {
+    EXPECT_NE(visible(html).find("a|"), std::string::npos) << html;
+  }
+}
+
 TEST(Streamed, PartIsReadOnce) {
   EXPECT_EQ(visible("<body><div hidden id='S:0'>a<template id='P:0'></template></div>z"), "a|z|");
   EXPECT_EQ(visible("<body><div hidden id='S:0'>a</div>z<template id='P:0'></template>"), "a|z|");

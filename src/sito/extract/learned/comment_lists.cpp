@@ -55,7 +55,6 @@ class Comments {
   [[nodiscard]] bool speaks_of_comments(std::uint32_t unit) const {
     return scored_.features.words_of(Purpose::Comment, unit) > 0;
   }
-  [[nodiscard]] bool is_marked(std::uint32_t unit) const;
   [[nodiscard]] bool heads_section(std::uint32_t unit) const;
   [[nodiscard]] std::uint32_t end_of_box(std::uint32_t unit) const;
   [[nodiscard]] bool continues_article(std::uint32_t begin, std::uint32_t end) const;
@@ -78,14 +77,10 @@ bool Comments::read(std::uint32_t unit, Article& article) const {
   return true;
 }
 
-// Returns true for a heading below the headline, and for a number of comments.
-bool Comments::is_marked(std::uint32_t unit) const {
-  return heading_level(scored_.page, units_[unit]) > 1 || units_[unit].shape.digits > 0;
-}
-
 bool Comments::heads_section(std::uint32_t unit) const {
   const Unit& text = units_[unit];
   if (text.words > kWordsOfSectionHeading || text.link_density() > kLinksOfHeading) return false;
+  if (text.shape.ends_sentence) return false;  // "He declined to comment."
   if (!speaks_of_comments(unit)) return false;
   return text.words <= kWordsOfSectionLabel || heading_level(scored_.page, text) > 1;
 }
@@ -138,8 +133,7 @@ void Comments::drop_sections() {
     ++n_headings;
     const std::uint32_t end = end_of_box(i);
     if (continues_article(i, end)) continue;
-    const bool is_below = is_marked(i) && begins_dated_article(scored_, article.first, i);
-    if (!is_below && !has_dates(i, end)) continue;
+    if (!has_dates(i, end)) continue;
     if (declares_thread(scored_.page)) return;
     drop(i, end);
     i = end - 1;
@@ -150,7 +144,8 @@ void Comments::drop_sections() {
 bool Comments::has_heading(const SiblingList& list, bool with_links) const {
   for (std::uint32_t i = list.begin - std::min(list.begin, kUnitsOfHeading); i < list.begin; ++i) {
     const Unit& unit = units_[i];
-    if (unit.words > kWordsOfHeading || !speaks_of_comments(i)) continue;
+    if (unit.words > kWordsOfHeading || unit.shape.ends_sentence || !speaks_of_comments(i))
+      continue;
     if (with_links || unit.link_density() <= kLinksOfHeading || unit.shape.digits > 0) return true;
   }
   return false;

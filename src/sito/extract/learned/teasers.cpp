@@ -34,7 +34,7 @@ constexpr float kWordsOfLinkedTitle = 3, kLinksOfLinkedTitle = 0.8F;
 constexpr float kWordsOfText = 5, kLinksOfText = 0.5F;
 constexpr float kMostOfPath = 0.75F;
 // A less probable article may be a list itself.
-constexpr float kArticleAboveTexts = 0.75F;
+constexpr float kSureArticle = 0.75F;
 
 /// Drops lists of one page.
 class Teasers {
@@ -81,8 +81,10 @@ bool Teasers::is_named(const SiblingList& list) const {
   const float links = units_[heading].link_density();
   // "See also the old mill." with a link in it is a note and no heading.
   const bool is_note = links > 0 && links < 1;
+  // "Read more" leads on from the text above.
+  const bool is_label = links == 1 && heading_level(scored_.page, units_[heading]) == 0;
   return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading && !is_note &&
-         scored_.features.words_of(Purpose::Related, heading) > 0;
+         !is_label && scored_.features.words_of(Purpose::Related, heading) > 0;
 }
 
 bool Teasers::is_round_up(const SiblingList& list) const {
@@ -120,11 +122,12 @@ void Teasers::drop(std::uint32_t begin, std::uint32_t end) {
 }
 
 void Teasers::drop(std::span<const SiblingList> lists) {
+  const bool is_sure = scored_.type.name == kArticle && scored_.type.probability >= kSureArticle;
   for (const SiblingList& list : lists) {
     read_until(list.begin);
     next_ = list.end;
     if (first_ == kNone) continue;
-    if (is_named(list)) {
+    if (is_sure && is_named(list)) {
       drop(list.begin - 1, list.end);
     } else if (!is_round_up(list)) {
       unnamed_.push_back({list, prose_});
@@ -214,7 +217,7 @@ void TextsOfTitles::drop() {
 void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
                   std::span<Choice> choices) {
   const PageType& type = scored.type;
-  if (type.name == kArticle && type.probability >= kArticleAboveTexts) {
+  if (type.name == kArticle && type.probability >= kSureArticle) {
     TextsOfTitles(scored, choices).drop();
   }
   const bool may_be_article =
