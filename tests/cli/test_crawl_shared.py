@@ -45,12 +45,15 @@ class Shared(CrawlTest):
         self.wait_for(lambda: self.pages_of("a") > 10)
         second = self.worker("b", "killed", site.base + "/")
         self.wait_for(lambda: self.ask("SELECT count(*) FROM killed.sito_worker") == 2)
+        second.send_signal(signal.SIGSTOP)  # or it may take all tasks in the meantime
         first.send_signal(signal.SIGSTOP)
         while self.ask("SELECT held FROM killed.sito_worker WHERE name='a'") == 0:
+            self.assertIsNone(first.poll())
             first.send_signal(signal.SIGCONT)
             time.sleep(0.02)
             first.send_signal(signal.SIGSTOP)
         first.kill()
+        second.send_signal(signal.SIGCONT)
         self.finish(first, -signal.SIGKILL)
         # It has been silent for longer than its lease.
         self.server.sql("UPDATE killed.sito_worker SET until=1 WHERE name='a'")
