@@ -32,6 +32,12 @@ constexpr std::uint32_t kMinConsent = 150;     // of a consent notice that is th
 constexpr std::uint32_t kMaxBesideConsent = 100;
 constexpr std::uint32_t kMaxLinkText = 3000;  // longer lists of links are examined in part
 constexpr std::uint32_t kMaxLabel = 40;       // a text that is a title although it is not a heading
+// A list has so many links of so many characters (half as many ideographs), or so many other texts.
+// Links of menus are shorter, and a login or an error page has fewer than ten other texts.
+constexpr std::uint32_t kMinTitle = 20;
+constexpr double kLinksOfTitle = 0.7;
+constexpr std::uint32_t kLeastTitles = 8;
+constexpr std::uint32_t kLeastTexts = 25;
 
 // Sections of the data file, as bits: phrases for any text, and those for titles.
 enum PhraseSection : std::uint32_t {
@@ -143,6 +149,40 @@ bool is_heading(const Page& page, const Block& block) {
   return tag == Tag::H1 || tag == Tag::H2 || tag == Tag::H3;
 }
 
+// Returns true for text as long as the title of a page. Most labels of menus are shorter.
+bool is_title_like(const Page& page, const Block& block) {
+  if (block.n_text_chars >= kMinTitle) return true;
+  if (block.n_text_chars < kMinTitle / 2) return false;
+  const std::string_view text = text::trim(page.text(block.text_begin).text);
+  return !text.empty() && text::is_ideograph(text::code_point_at(text, 0).value);
+}
+
+// Returns true for a block in a menu, the header, the footer or a column beside the content.
+bool is_beside_content(const Page& page, const Block& block) {
+  constexpr TagSet kBeside(Tag::Nav, Tag::Header, Tag::Footer, Tag::Aside, Tag::Menu);
+  for (NodeId around = block.container; around != kNoNode; around = page.node(around).parent) {
+    if (kBeside.contains(page.node(around).tag)) return true;
+  }
+  return false;
+}
+
+// Returns true if the content of the page is a list: titles that are links, or many short texts.
+bool has_list(const Page& page) {
+  std::uint32_t n_titles = 0;
+  std::uint32_t n_texts = 0;
+  for (const Block& block : page.blocks()) {
+    Deadline::tick();
+    const bool is_link = block.n_link_chars >= kLinksOfTitle * block.n_text_chars;
+    if (is_link && !is_title_like(page, block)) continue;
+    if (is_beside_content(page, block)) continue;
+    const ConsentWords words = consent_words(page, block);
+    if (is_consent_text(words) || is_legal_line(words)) continue;
+    ++(is_link ? n_titles : n_texts);
+    if (n_titles == kLeastTitles || n_texts == kLeastTexts) return true;
+  }
+  return false;
+}
+
 // A page with little text.
 class ShortPage {
  public:
@@ -158,8 +198,18 @@ class ShortPage {
       std::uint32_t sections = phrase_sections_in(page, block);
       const bool title = n_chars > 0 && (is_heading(page, block) || n_chars <= kMaxLabel);
       if (!title) sections &= ~kTitles;
+      if (is_heading(page, block)) {
+        // A box for logins may have a lower heading.
+        const bool is_headline = page.node(block.container).tag == Tag::H1;
+        headings_ |= is_headline ? sections : sections & ~kLoginTitle;
+      }
       messages_.push_back({n_chars, sections});
     }
+  }
+
+  // Returns true if the title of the page or a heading has that message.
+  [[nodiscard]] bool is_titled(std::uint32_t what) const {
+    return ((title_ | headings_) & what) != 0;
   }
 
   // Returns true if the page has that message, and hardly any other text.
@@ -195,6 +245,7 @@ class ShortPage {
   }
 
   std::uint32_t title_ = kNothing;
+  std::uint32_t headings_ = kNothing;
   std::vector<Message> messages_;
   std::string text_;
   std::string words_;
@@ -243,13 +294,23 @@ class Look {
  public:
   explicit Look(const Page& page) : page_(page) {}
   [[nodiscard]] const Page& page() const { return page_; }
+  [[nodiscard]] bool has_list() {
+    if (!has_list_) has_list_ = extract::has_list(page_);
+    return *has_list_;
+  }
   [[nodiscard]] bool has_message(std::uint32_t what) {
     if (!words_) words_.emplace(page_);
     return words_->has_message(what);
   }
+  // The same for a message that may also stand beside a list, as a login does: if there is a list,
+  // the title or a heading must have the message.
+  [[nodiscard]] bool is_message(std::uint32_t what) {
+    return has_message(what) && (words_->is_titled(what) || !has_list());
+  }
 
  private:
   const Page& page_;
+  std::optional<bool> has_list_;
   std::optional<ShortPage> words_;
 };
 
@@ -263,17 +324,16 @@ struct StateRow {
 constexpr std::array kStates = std::to_array<StateRow>(
     {{PageState::Empty, "empty-page", [](Look& look) { return look.page().blocks().empty(); }},
      {PageState::ConsentWall, "consent-wall",
-      [](Look& look) { return is_consent_wall(look.page()); }},
+      [](Look& look) { return is_consent_wall(look.page()) && !look.has_list(); }},
      {PageState::Content, "content", [](Look& look) { return has_much_text(look.page()); }},
      {PageState::Error, "error-page",
-      [](Look& look) { return look.has_message(kError | kErrorTitle); }},
+      [](Look& look) { return look.is_message(kError | kErrorTitle); }},
      {PageState::Parked, "parked-domain", [](Look& look) { return look.has_message(kParked); }},
      {PageState::RobotCheck, "robot-check",
-      [](Look& look) { return look.has_message(kRobot | kRobotTitle); }},
-     {PageState::NeedsScript, "needs-script", [](Look& look) { return look.has_message(kScript); }},
-     {PageState::Login, "login-page", [](Look& look) {
-        return has_password_field(look.page()) && look.has_message(kLoginTitle);
-      }}});
+      [](Look& look) { return look.is_message(kRobot | kRobotTitle); }},
+     {PageState::NeedsScript, "needs-script", [](Look& look) { return look.is_message(kScript); }},
+     {PageState::Login, "login-page",
+      [](Look& look) { return has_password_field(look.page()) && look.is_message(kLoginTitle); }}});
 
 }  // namespace
 

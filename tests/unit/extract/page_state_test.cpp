@@ -126,6 +126,70 @@ TEST(PageState, LeavesShortPagesAlone) {
             "content");
 }
 
+// Titles of other pages, as on the front of a section or a board.
+std::string list_of_titles(std::string_view extra = "") {
+  std::string html = "<ul>";
+  for (const std::string_view subject :
+       {"The old mill", "A new bridge", "The choir", "Our school", "The library", "The harbour",
+        "The bakery", "Bees in winter", "The orchard", "The museum"}) {
+    html += "<li><a href=/" + std::to_string(html.size()) + ">" + std::string(subject) +
+            " and what becomes of it</a>" + std::string(extra) + "</li>";
+  }
+  return html + "</ul>";
+}
+
+TEST(PageState, LeavesListsOfTitlesAlone) {
+  const std::string login =
+      "<h2>Log in</h2><form><input name=u><input type=password name=p><button>Go</button></form>";
+  const std::string notice =
+      "<div><p>We and our 120 partners store cookies on your device to measure our audience and to "
+      "show you personalised advertising. You can accept or manage your preferences at any time in "
+      "the settings, or withdraw your consent.</p><button>Accept all</button></div>";
+  const std::string script = "<p>Please enable JavaScript to use all functions of this site.</p>";
+  const std::string error = "<p>Error 404: advert not found</p>";
+  for (const std::string& message : {login, notice, script, error}) {
+    EXPECT_EQ(state(page("The town", "<h1>News</h1>" + list_of_titles() + message)), "content")
+        << message;
+    EXPECT_EQ(state(page("The town", message + list_of_titles("<span>5 replies</span>"))),
+              "content")
+        << message;
+  }
+  // A list of short names with numbers.
+  std::string shelves;
+  for (int i = 0; i < 25; ++i) {
+    const std::string n = std::to_string(i);
+    shelves += "<div><a href=/s" + n + ">Shelf " + n + "</a><p>1" + n + " books</p><p>from 190" +
+               n + "</p></div>";
+  }
+  EXPECT_EQ(state(page("Books", login + shelves)), "content");
+}
+
+TEST(PageState, KnowsMessagesBesideListsAndMenus) {
+  const std::string form = "<form><input name=u><input type=password name=p></form>";
+  // The title or the headline says it.
+  EXPECT_EQ(state(page("Page not found", "<p>Perhaps you like this:</p>" + list_of_titles())),
+            "error-page");
+  EXPECT_EQ(state(page("The town", "<h1>Oops!</h1>" + list_of_titles())), "error-page");
+  EXPECT_EQ(state(page("The town", "<h2>Page not found</h2>" + list_of_titles())), "error-page");
+  EXPECT_EQ(state(page("Log in", form + list_of_titles())), "login-page");
+  // Menus with many entries.
+  std::string menu;
+  for (const std::string_view entry :
+       {"News", "Sports", "Culture", "Terms of use", "About us", "Work with us", "Help centre",
+        "Contact us", "Privacy policy", "Site map", "Town hall", "Opening hours", "Archive"}) {
+    menu += "<li><a href=/m" + std::to_string(menu.size()) + ">" + std::string(entry) + "</a></li>";
+  }
+  menu = "<ul>" + menu + "</ul>";
+  EXPECT_EQ(state(page("The town", menu + "<h2>Log in</h2>" + form + menu)), "login-page");
+  EXPECT_EQ(state(page("The town", menu + "<p>The page you requested does not exist.</p>")),
+            "error-page");
+  EXPECT_EQ(state(page("The town", menu + "<p>Please enable JavaScript.</p>")), "needs-script");
+  // Titles beside the message.
+  EXPECT_EQ(state(page("The town", "<aside>" + list_of_titles() +
+                                       "</aside><p>The page you requested does not exist.</p>")),
+            "error-page");
+}
+
 TEST(PageState, AnErrorPageIsOneByItsStatusOrByWhatItSays) {
   const test::ParsedPage article("<p>A page about bees and what they do all day.</p>");
   const test::ParsedPage error("<title>404 Not Found</title><h1>Not Found</h1>");
