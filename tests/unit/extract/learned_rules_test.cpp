@@ -364,6 +364,25 @@ TEST_F(Learned, AHeadlineThatIsRepeatedForSmallScreensIsKeptOnce) {
   EXPECT_EQ(kept(parse(example + example)), (std::vector<bool>{true, true, true, true}));
 }
 
+TEST_F(Learned, AHeadlineThatIsRepeatedAboveTheBodyIsKeptOnce) {
+  const std::string headline = "<h1>The old bridge</h1>", text = "<p>It is closed.</p>";
+  EXPECT_EQ(kept(parse(headline + "<h2> The old\n<b>bridge</b></h2>" + text)),
+            (std::vector<bool>{true, false, true}));
+  EXPECT_EQ(kept(parse(headline + "<p>By Ann Lee</p><h2>The old bridge</h2>" + text)),
+            (std::vector<bool>{true, true, false, true}));
+  EXPECT_EQ(kept(parse("<h2>The old bridge</h2>" + headline + text)),
+            (std::vector<bool>{false, true, true}));
+  EXPECT_EQ(kept(parse(headline + "<div>The old bridge</div>" + text)),
+            (std::vector<bool>{true, false, true}));
+  // A text further below, and another heading.
+  EXPECT_EQ(kept(parse(headline + text + "<div>The old bridge</div>")),
+            (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(kept(parse(headline + "<h2>The new bridge</h2>" + text)),
+            (std::vector<bool>{true, true, true}));
+  EXPECT_EQ(kept(parse("<h2>The old bridge</h2>" + text + headline)),
+            (std::vector<bool>{true, true, true}));
+}
+
 TEST_F(Learned, AListThatIsThePageStaysAsAWhole) {
   const std::string items = "<li>A B<li>A B<li>A long one<li>A B<li>A B<li>A B";
   EXPECT_EQ(kept_if_long(parse("<ul>" + items + "</ul>")), std::vector<bool>(6, true));

@@ -33,6 +33,7 @@ constexpr std::string_view kDocumentation = "documentation";
 // The most texts and words between two copies of a headline.
 constexpr std::uint32_t kMostBetween = 3;
 constexpr float kWordsBetween = 40;
+constexpr float kLeastRepeated = 3;  // words of a text that is no heading and repeats one
 // A column of a list stays or goes as a whole if this share of its words was chosen or was not.
 constexpr float kMostOfColumn = 0.75F;
 // A list with this share of the page's words is its subject: it stays as a whole.
@@ -139,29 +140,41 @@ void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
-// Drops a headline with the text of the last one: pages write it once more for small screens or
-// printing. Only labels, a lead of one sentence or a line with author and date stand between. Titles
-// of cards stay, because gold texts have them twice, too.
+// Drops a heading, or a text right below, with the text of the last h1; and a heading right above an
+// h1 with its text. Pages write the headline once more for small screens or printing, or above the
+// body of the text. Only labels, a lead of one sentence or a line with author and date stand between.
+// Titles of cards stay, because gold texts have them twice, too.
 void drop_repeated_headline(const ScoredPage& scored, std::span<Choice> choices) {
   std::uint32_t last = kNone;
+  std::uint32_t above = kNone;  // a heading after which no text was chosen
   std::uint32_t n_between = 0;
   float words = 0;  // between
+  std::string ink;
+  const auto are_equal = [&](std::uint32_t a, const Unit& unit) {
+    const Unit& other = scored.features.units()[a];
+    return other.shape.chars == unit.shape.chars &&
+           wording_of(scored.page, other, ink) == wording_of(scored.page, unit, ink);
+  };
   for (std::uint32_t i = 0; i < choices.size(); ++i) {
     if (!choices[i].content) continue;
     const Unit& unit = scored.features.units()[i];
-    if (scored.page.nodes()[unit.owner].tag != Tag::H1) {
-      ++n_between;
-      words += unit.words;
-      continue;
-    }
-    const bool is_near = n_between <= kMostBetween && words <= kWordsBetween;
-    if (last != kNone && is_near && scored.features.units()[last].text_hash == unit.text_hash) {
+    const int level = heading_level(scored.page, unit);
+    const bool may_repeat = level > 0 ? n_between <= kMostBetween && words <= kWordsBetween
+                                      : n_between == 0 && unit.words >= kLeastRepeated;
+    if (last != kNone && may_repeat && are_equal(last, unit)) {
       drop_repeated(choices[i]);
       continue;
     }
-    last = i;
-    n_between = 0;
-    words = 0;
+    if (level == 1) {
+      if (above != kNone && are_equal(above, unit)) drop_repeated(choices[above]);
+      last = i;
+      n_between = 0;
+      words = 0;
+    } else {
+      ++n_between;
+      words += unit.words;
+    }
+    above = level > 1 ? i : kNone;
   }
 }
 
