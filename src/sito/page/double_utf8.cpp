@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/page/double_utf8.h"
 
+#include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
 
 #include <algorithm>
@@ -13,6 +14,13 @@ namespace {
 
 // Fewer may be examples in a text about encodings.
 constexpr std::size_t kLeastCertain = 3;
+// Doubled letters alone can be examples, too. A page that was encoded twice has so many of them in
+// words, of so many kinds, and at most one right letter for so many of them.
+constexpr std::size_t kLeastInWords = 20;
+constexpr std::size_t kLeastKinds = 3;
+constexpr std::size_t kDoubledToRight = 20;
+// ... and most texts of so many bytes have one, not only a quotation.
+constexpr std::size_t kLongText = 120;
 
 struct Special {
   std::string_view utf8;
@@ -86,14 +94,14 @@ Doubled read_doubled(std::string_view text) {
   return read;
 }
 
-/// Returns where a doubled character may begin, by what right text does not have: a control
-/// character, or a euro sign behind an a with circumflex.
+/// Returns true if a doubled character may begin somewhere: a letter stands before a sign or a
+/// control character of Latin-1, or before a euro sign.
 bool may_be_doubled(std::string_view text) {
   for (std::size_t at = text.find('\xC3'); at != std::string_view::npos;
        at = text.find('\xC3', at + 1)) {
     const std::uint8_t next = byte_at(text, at + 2);
-    if (next == 0xC2 && byte_at(text, at + 3) < 0xA0) return true;
-    if (next == 0xE2 && text.substr(at).starts_with("\xC3\xA2\xE2\x82\xAC")) return true;
+    if (next == 0xC2) return true;
+    if (next == 0xE2 && text.substr(at + 2).starts_with("\xE2\x82\xAC")) return true;
   }
   return false;
 }
@@ -117,19 +125,78 @@ void for_each_part(std::string_view text, TakeDoubled&& take_doubled, TakeRest&&
   take_rest(text.substr(begin));
 }
 
+/// Returns true if at least a half of the long texts between tags have a doubled character. Scripts
+/// and styles do not count.
+bool has_many_doubled_texts(std::string_view html) {
+  std::size_t n = 0, n_doubled = 0;
+  for (std::size_t tag = html.find('<'); tag != std::string_view::npos;) {
+    Deadline::tick();
+    const std::string_view name = html.substr(tag, 7);
+    const std::size_t begin = std::min(html.find('>', tag), html.size());
+    tag = html.find('<', begin);
+    const std::string_view text = html.substr(begin, tag - begin);
+    if (text.size() < kLongText || name == "<script" || name.starts_with("<style")) continue;
+    ++n;
+    bool doubled = false;
+    for_each_part(
+        text, [&](const Doubled&) { doubled = true; }, [](std::string_view) {});
+    n_doubled += doubled ? 1 : 0;
+  }
+  return n > 0 && 2 * n_doubled >= n;
+}
+
+/// What a text has for and against doubled characters.
+class Evidence {
+ public:
+  void add(const Doubled& doubled) {
+    certain_ += doubled.certain ? 1 : 0;
+    if (behind_letter_) {
+      ++in_words_;
+    } else {
+      begins_word_ = true;  // if a letter follows
+    }
+    behind_letter_ = true;
+    const auto* const end = kinds_.begin() + n_kinds_;
+    if (n_kinds_ == kinds_.size() || std::find(kinds_.cbegin(), end, doubled.bytes) != end) return;
+    kinds_[n_kinds_++] = doubled.bytes;
+  }
+
+  void add(std::string_view rest) {
+    if (rest.empty()) return;
+    right_ += static_cast<std::size_t>(
+        std::ranges::count_if(rest, [](char c) { return static_cast<std::uint8_t>(c) >= 0xC3; }));
+    if (begins_word_ && is_letter(rest.front())) ++in_words_;
+    begins_word_ = false;
+    behind_letter_ = is_letter(rest.back());
+  }
+
+  /// Returns true if there are enough sequences that no right text has.
+  [[nodiscard]] bool is_certain() const { return certain_ >= kLeastCertain && certain_ >= right_; }
+  /// Returns true if there are many doubled letters.
+  [[nodiscard]] bool has_many_letters() const {
+    return in_words_ >= kLeastInWords && n_kinds_ == kLeastKinds &&
+           in_words_ >= kDoubledToRight * right_;
+  }
+
+ private:
+  std::size_t certain_ = 0, in_words_ = 0;
+  std::size_t right_ = 0;  // letters and signs that are not doubled, but for Latin-1 signs
+  std::array<std::array<char, 4>, kLeastKinds> kinds_ = {};
+  std::size_t n_kinds_ = 0;
+  bool behind_letter_ = false, begins_word_ = false;
+};
+
 }  // namespace
 
 bool append_undoubled(std::string_view text, Buffer& out) {
   if (!may_be_doubled(text)) return false;
-  std::size_t certain = 0;
-  std::size_t others = 0;  // letters and signs that are no doubled ones, but for Latin-1 signs
+  Evidence evidence;
   for_each_part(
-      text, [&](const Doubled& doubled) { certain += doubled.certain ? 1 : 0; },
-      [&](std::string_view rest) {
-        others += static_cast<std::size_t>(std::ranges::count_if(
-            rest, [](char c) { return static_cast<std::uint8_t>(c) >= 0xC3; }));
-      });
-  if (certain < kLeastCertain || certain < others) return false;
+      text, [&](const Doubled& doubled) { evidence.add(doubled); },
+      [&](std::string_view rest) { evidence.add(rest); });
+  const bool is_doubled =
+      evidence.is_certain() || (evidence.has_many_letters() && has_many_doubled_texts(text));
+  if (!is_doubled) return false;
   for_each_part(
       text,
       [&](const Doubled& doubled) {

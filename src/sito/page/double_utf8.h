@@ -10,7 +10,9 @@ namespace sito {
 
 /// Repairs a page whose UTF-8 was read as ISO-8859-1 or windows-1252 and written as UTF-8 again, so
 /// that a dash became three characters. Returns false, and appends nothing, unless it has three
-/// such sequences or more that no right text has, and no more other letters beyond ASCII.
+/// such sequences or more that no right text has, and no more other letters beyond ASCII; or
+/// twenty or more in words, of three kinds, in most of the long texts, and hardly any other letters
+/// beyond ASCII.
 /// `text`: valid UTF-8. Cost: linear; a search for one byte on other pages.
 bool append_undoubled(std::string_view text, Buffer& out);
 

@@ -158,6 +158,36 @@ TEST(Decode, RepairsUtf8ThatWasEncodedTwice) {
   }
 }
 
+TEST(Decode, RepairsDoubledLettersIfThereAreMany) {
+  const auto repeated = [](const std::string& text, int n) {
+    std::string out;
+    for (int i = 0; i < n; ++i) out += text;
+    return out;
+  };
+  const std::string french = "d\u00E9j\u00E0 vu \u00E0 la m\u00E8re ";
+  const std::string german = "\u00FCber gr\u00FCn \u00F6de M\u00E4rz ";
+  const std::string russian = "\u043F\u0440\u0438 \u0432\u0435\u0440\u0430 ";
+  for (const std::string& words : {french, german, russian}) {
+    const std::string page = page_of(repeated(words, 9));
+    const Decoded decoded = decode(doubled(page, true));
+    EXPECT_EQ(decoded.text, page);
+    EXPECT_EQ(decoded.notes.count("charset-doubled"), 1U);
+  }
+  // A page in English that quotes one.
+  const std::string english =
+      "<p>" + repeated("The editor shows strange letters for all that it reads. ", 4) + "</p>";
+  const std::string quoting = "<pre>" + doubled(repeated(french, 9), true) + "</pre>";
+  const std::string page = page_of(english + quoting + english + english);
+  EXPECT_EQ(decode(page).text, page);
+  // Short quotations, a page that also has the right letters, and a table of letters.
+  for (const std::string& text : {doubled(repeated(french, 4), true),
+                                  doubled(repeated(french, 9), true) + repeated(french, 1),
+                                  doubled(repeated("\u00E9 \u00E8 \u00E0 \u00FC ", 20), true),
+                                  doubled(repeated("\u00A0a", 40), true)}) {
+    EXPECT_EQ(decode(page_of(text)).text, page_of(text));
+  }
+}
+
 TEST(Decode, LeavesRightTextThatLooksDoubled) {
   const std::string dash = doubled("\xE2\x80\x94", true);
   const auto stays = [](const std::string& text, CharsetPolicy policy = CharsetPolicy::Lenient) {
