@@ -5,6 +5,7 @@
 #include "sito/base/find_byte.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/date_tokens.h"
+#include "sito/metadata/long_month.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -173,7 +174,8 @@ class Finder {
     if (token != nullptr && (token->word() == "m" || token->word() == "metu")) ++next;
   }
 
-  // 5. ledna 2012, 5 January, 2012, 5 de enero de 2012, 5th of May 2012, 5-Jan-2012.
+  // 5. ledna 2012, 5 January, 2012, 5 de enero de 2012, 5th of May 2012, 5-Jan-2012; Arabic with
+  // both names of the month.
   bool day_first(std::size_t i) {
     const Token* day = number(i, 1, 2);
     std::size_t next = i + 1;
@@ -183,14 +185,16 @@ class Finder {
       if (!is_one_of(word(next)->word(), kBetween)) break;
       ++next;
     }
-    const std::size_t month_at = next++;
+    const std::size_t month_at = next;
+    const LongMonth name = long_month_at(tokens_, month_at, reading_.language);
+    next = name.month != 0 ? name.end : month_at + 1;
     if (word(next) != nullptr && is_one_of(word(next)->word(), kBetween)) ++next;
-    const int named = month_before(next, month_at);
+    const int named = name.month != 0 ? name.month : month_before(next, month_at);
     if (named == 0 || !consists_of(tokens_.get(month_at)->gap, ".,-/\xC2\xBA\xC2\xAA"))
       return false;
     const Token* year = number(next, 4, 4);
     int value = 0;
-    if (year != nullptr && consists_of(year->gap, ".,-/'")) {
+    if (year != nullptr && consists_of(year->gap, name.is_bracketed ? ".,-/')" : ".,-/'")) {
       value = int_of(*year);
     } else if (year = number(next, 2, 2); year != nullptr && sign_of(year->gap) == '-') {
       value = century(int_of(*year));

@@ -59,6 +59,30 @@ TEST(FindDate, ReadsMonthsOfOtherScripts) {
   EXPECT_EQ(iso("3 \u091c\u0928\u0935\u0930\u0940 2024", "hi"), "2024-01-03");
 }
 
+// Newspapers give the month the name of the Levant and that of Egypt.
+TEST(FindDate, ReadsArabicMonthsWithTwoNames) {
+  const std::string january = "\u064A\u0646\u0627\u064A\u0631";
+  const std::string kanun = "\u0643\u0627\u0646\u0648\u0646";
+  const std::string tishrin = "\u062A\u0634\u0631\u064A\u0646";
+  const std::string first = " \u0627\u0644\u0623\u0648\u0644";
+  const std::string second = " \u0627\u0644\u062B\u0627\u0646\u064A";
+  const std::string may = "\u0645\u0627\u064A\u0648";
+  const std::string ayyar = "\u0623\u064A\u0627\u0631";
+  for (const std::string_view language : {"ar", ""}) {
+    EXPECT_EQ(iso("15 " + kanun + second + "/" + january + " 2024", language), "2024-01-15");
+    EXPECT_EQ(iso("15 " + january + " / " + kanun + second + " 2024", language), "2024-01-15");
+    EXPECT_EQ(iso("15 " + kanun + second + " 2024", language), "2024-01-15");
+    EXPECT_EQ(iso("3 " + kanun + first + " 2023, 10:20", language), "2023-12-03T10:20");
+    EXPECT_EQ(iso("3 " + tishrin + first + " 2023", language), "2023-10-03");
+    EXPECT_EQ(iso("3 " + tishrin + second + " 2023", language), "2023-11-03");
+    EXPECT_EQ(iso("7 " + ayyar + "/" + may + " 2024", language), "2024-05-07");
+    EXPECT_EQ(iso("7 " + may + " (" + ayyar + ") 2024", language), "2024-05-07");
+  }
+  // Two months, and a shared name that says not which one.
+  EXPECT_NE(iso("7 " + january + "/" + may + " 2024", "ar"), "2024-01-07");
+  EXPECT_EQ(iso("7 " + kanun + " 2024", "ar"), "");
+}
+
 TEST(FindDate, ReadsHungarian) {
   EXPECT_EQ(iso("2012. janu\u00e1r 5.", "hu"), "2012-01-05");
   EXPECT_EQ(iso("2012. 01. 05. 14:30", "hu"), "2012-01-05T14:30");
