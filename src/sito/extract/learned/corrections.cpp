@@ -140,6 +140,63 @@ void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
+bool is_code(const ScoredPage& scored, std::uint32_t unit) {
+  const std::uint32_t inner = scored.features.units()[unit].inner;
+  return has(scored.features.outline().node(inner).around, Around::Pre);
+}
+
+// Returns the end of the `figure` around a unit; 0 for other units.
+std::uint32_t end_of_figure(const ScoredPage& scored, std::uint32_t unit) {
+  const Units& units = scored.features.units();
+  NodeId around{units[unit].inner};
+  if (!has(scored.features.outline().node(index_of(around)).around, Around::Figure)) return 0;
+  while (around != kNoNode && scored.page.node(around).tag != Tag::Figure) {
+    around = scored.page.node(around).parent;
+  }
+  return around == kNoNode ? 0 : units.before(scored.page.node(around).end);
+}
+
+// Returns true for a label that leads to no other page, such as a tab.
+bool is_tab(const ScoredPage& scored, const Unit& unit) {
+  if (unit.words > kWordsOfCodeLabel || unit.links > 1) return false;
+  const LinkId link = scored.page.texts()[unit.text_begin].link;
+  return link == kNoLink || scored.page.links()[index_of(link)].href.starts_with('#');
+}
+
+// Keeps code in a `figure` right behind a chosen text, or between two of them if only figures, headings
+// and labels stand there, as the names of several languages. The trees know figures from pictures,
+// whose captions are rarely content.
+void keep_listings(const ScoredPage& scored, std::span<Choice> choices) {
+  const Units& units = scored.features.units();
+  std::vector<std::uint32_t> code;  // since the last chosen text
+  bool is_between = false;          // only figures, headings and labels since then
+  bool is_behind = false;           // the figure is right behind a chosen text
+  std::uint32_t end = 0;            // of the figure
+  const auto keep = [&](std::uint32_t unit) {
+    choices[unit].content = true;
+    choices[unit].rule = "listing";
+  };
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].content) {
+      for (const std::uint32_t unit : code) keep(unit);
+      code.clear();
+      is_between = true;
+      continue;
+    }
+    if (!is_between) continue;
+    if (i >= end) {
+      end = end_of_figure(scored, i);
+      is_behind = choices[i - 1].content;
+    }
+    if (i < end) {
+      if (is_code(scored, i)) is_behind ? keep(i) : code.push_back(i);
+      continue;
+    }
+    is_between = is_tab(scored, units[i]) || heading_level(scored.page, units[i]) > 0;
+    if (!is_between) code.clear();
+  }
+}
+
 // Drops a heading, or a text right below, with the text of the last h1; and a heading right above an
 // h1 with its text. Pages write the headline once more for small screens or printing, or above the
 // body of the text. Only labels, a lead of one sentence or a line with author and date stand between.
@@ -348,6 +405,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   level_rows(scored, lists.rows, choices);
   drop_dialogs(scored, choices);
   keep_opened(scored, choices);
+  keep_listings(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
   drop_comments(scored, lists.dated, choices);
