@@ -4,10 +4,16 @@
 #include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/units.h"
 #include "sito/extract/steps/date_like.h"
+#include "sito/metadata/date.h"
+#include "sito/metadata/relative.h"
 #include "sito/metadata/thread.h"
+#include "sito/text/utf8.h"
+#include "sito/text/word_runs.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -29,8 +35,28 @@ constexpr float kLinksOfHeading = 0.6F;
 // Comments have by-lines with dates.
 constexpr std::uint32_t kLeastDates = 2;
 constexpr float kWordsOfDateLine = 14;
+constexpr Date kAnyDay = {.year = 2000, .month = 1, .day = 1};
 // So many texts of a page may be headings. Where there are more, they are labels of other pages.
 constexpr std::uint32_t kMostHeadings = 8;
+// Headings of comments that the lexicon does not know: of cs, de, fi, hr, hu, id, it, nl, pl, pt, ro,
+// ru, sk, sl, uk and el.
+constexpr auto kOtherWords = std::to_array<std::string_view>(
+    {"ohlasy", "leserbriefe", "lesermeinungen", "kommentit", "komentari", "komentarji",
+     "v\u00E9lem\u00E9nyek", "komentar", "risposte", "opmerkingen", "odpowiedzi", "respostas",
+     "r\u0103spunsuri", "\u043E\u0442\u0432\u0435\u0442\u044B", "reakcie",
+     "\u0432\u0456\u0434\u043F\u043E\u0432\u0456\u0434\u0456",
+     "\u03B1\u03C0\u03B1\u03BD\u03C4\u03AE\u03C3\u03B5\u03B9\u03C2"});
+
+bool has_other_word(std::string_view text) {
+  bool found = false;
+  std::string lower;
+  text::for_each_word(text, [&](std::string_view word) {
+    lower.clear();
+    text::append_lower(word, lower);
+    found = found || std::ranges::find(kOtherWords, lower) != kOtherWords.end();
+  });
+  return found;
+}
 
 /// Drops the comments of one page.
 class Comments {
@@ -53,7 +79,8 @@ class Comments {
 
   bool read(std::uint32_t unit, Article& article) const;
   [[nodiscard]] bool speaks_of_comments(std::uint32_t unit) const {
-    return scored_.features.words_of(Purpose::Comment, unit) > 0;
+    return scored_.features.words_of(Purpose::Comment, unit) > 0 ||
+           has_other_word(text_of(scored_.page, units_[unit]));
   }
   [[nodiscard]] bool heads_section(std::uint32_t unit) const;
   [[nodiscard]] std::uint32_t end_of_box(std::uint32_t unit) const;
@@ -109,8 +136,10 @@ bool Comments::continues_article(std::uint32_t begin, std::uint32_t end) const {
 bool Comments::has_dates(std::uint32_t begin, std::uint32_t end) const {
   std::uint32_t n = 0;
   for (std::uint32_t i = begin; i < end && n < kLeastDates; ++i) {
-    const bool may_be_date = units_[i].words <= kWordsOfDateLine && units_[i].shape.digits > 1;
-    if (may_be_date && has_year_or_time(text_of(scored_.page, units_[i]))) ++n;
+    if (units_[i].words > kWordsOfDateLine || units_[i].shape.digits == 0) continue;
+    const std::string text = text_of(scored_.page, units_[i]);
+    // "vor 3 Tagen"; any day serves as the one that it counts from.
+    if (has_year_or_time(text) || relative_date(text, "", kAnyDay)) ++n;
   }
   return n == kLeastDates;
 }
