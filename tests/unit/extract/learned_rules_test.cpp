@@ -126,6 +126,23 @@ TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
     round_up += "</p></div>";
   }
   EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + text + round_up + "</div>"), 11);
+  // A ranking or results: a list in order is all of the page, but for an introduction.
+  std::string entries;
+  for (const char* name : {"mill", "tower", "weir", "gate"}) {
+    entries +=
+        std::string("<li class=t><h3><a href=/") + name + ">The new " + name +
+        "</a></h3><span>3 May 2024</span><p>The town shows it to all who want to see it.</p>";
+  }
+  const std::string date = "<p>5 May 2024</p>";
+  EXPECT_EQ(n_kept(headline + date + text + "<ol>" + entries + "</ol>"), 15);
+  EXPECT_EQ(n_kept(headline + date + text + "<ul>" + entries + "</ul>"), 15);
+  EXPECT_EQ(n_kept(title + "<header><h1>A bridge is closed</h1>" + date + text + "</header><ol>" +
+                   entries + "</ol>"),
+            15);
+  EXPECT_EQ(n_kept(headline + date + "<div>" + text + "</div><ul>" + entries + "</ul>"), 3);
+  EXPECT_EQ(n_kept(headline + date + text + "<h2>More</h2><ul>" + entries + "</ul>"), 3);
+  EXPECT_EQ(n_kept(headline + date + text + "<div>More</div><ul>" + entries + "</ul>"), 4);
+  EXPECT_EQ(n_kept(headline + date + text + text + text + text + "<ul>" + entries + "</ul>"), 6);
   // A listing keeps its list, unless its type is in doubt and much text stands above.
   parts.types[1] = "listing";
   parts.type[1] = {{{-1, -1, 0, 1.1F}}};

@@ -3,6 +3,7 @@
 
 #include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/units.h"
+#include "sito/extract/steps/date_like.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -27,6 +28,10 @@ constexpr float kTeasersOfTail = 0.7F;
 // A list of such paragraphs that the trees are sure of is the text of a round-up.
 constexpr float kWordsOfEntry = 30;  // on average
 constexpr float kSure = 0.9F;
+// A list is the subject of a page with fewer words of sentences above it, all in one element with the
+// list.
+constexpr float kWordsOfIntroduction = 40;
+constexpr float kWordsOfDate = 8, kMostEntries = 0.75F;
 
 // So many texts below dropped titles are teasers, and such titles have so many words.
 constexpr std::uint32_t kLeastTexts = 3;
@@ -55,6 +60,8 @@ class Teasers {
   void read_until(std::uint32_t end);
   [[nodiscard]] bool is_named(const SiblingList& list) const;
   [[nodiscard]] bool is_round_up(const SiblingList& list) const;
+  [[nodiscard]] bool is_in_order(const SiblingList& list, NodeId around) const;
+  [[nodiscard]] bool is_subject(const SiblingList& list) const;
   void find_tails();
   void drop(std::uint32_t begin, std::uint32_t end);
 
@@ -98,6 +105,39 @@ bool Teasers::is_round_up(const SiblingList& list) const {
   return words >= kWordsOfEntry * static_cast<float>(list.members) && sure >= kSure * words;
 }
 
+// Returns true if a list is an `ol`, or most of its entries have a date. `around`: its element.
+bool Teasers::is_in_order(const SiblingList& list, NodeId around) const {
+  if (scored_.page.node(around).tag == Tag::Ol) return true;
+  float dates = 0;
+  for (std::uint32_t i = list.begin; i < list.end; ++i) {
+    const bool may_be_date = units_[i].words <= kWordsOfDate && units_[i].shape.digits > 1;
+    if (may_be_date && has_year_or_time(text_of(scored_.page, units_[i]))) ++dates;
+  }
+  return dates >= kMostEntries * static_cast<float>(list.members);
+}
+
+// Returns true for a ranking or results below an introduction: the list is longer, stands right behind
+// a sentence without a heading or label, and is a sibling of the sentences. Teasers stand apart from
+// the article.
+bool Teasers::is_subject(const SiblingList& list) const {
+  if (prose_ >= kWordsOfIntroduction || !is_prose(units_[list.begin - 1])) return false;
+  float words = 0;
+  for (std::uint32_t i = list.begin; i < list.end; ++i) words += units_[i].words;
+  if (words < 2 * prose_) return false;
+  NodeId around{units_[list.begin].owner};
+  const std::uint32_t last = units_[list.end - 1].owner;
+  while (around != kNoNode && scored_.page.node(around).end <= last) {
+    around = scored_.page.node(around).parent;
+  }
+  if (around == kNoNode) return false;
+  NodeId text = scored_.page.node(NodeId{units_[first_].owner}).parent;
+  if (text != kNoNode && scored_.page.node(text).tag == Tag::Header) {
+    text = scored_.page.node(text).parent;
+  }
+  const bool is_beside = text == around || text == scored_.page.node(around).parent;
+  return is_beside && is_in_order(list, around);
+}
+
 void Teasers::find_tails() {
   float all = 0;
   float in_lists = 0;
@@ -129,7 +169,7 @@ void Teasers::drop(std::span<const SiblingList> lists) {
     if (first_ == kNone) continue;
     if (is_sure && is_named(list)) {
       drop(list.begin - 1, list.end);
-    } else if (!is_round_up(list)) {
+    } else if (!is_round_up(list) && !is_subject(list)) {
       unnamed_.push_back({list, prose_});
     }
   }
