@@ -70,7 +70,7 @@ class Train(ToolTest):
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
         self.assertIn(b"--model: a model for the row sito, which is not used", done.stderr)
         done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 5\n"), exit_code=2)
-        self.assertIn(b"line 1: this version of sito reads 'sito-extractor 4' and earlier formats; train the model again", done.stderr)
+        self.assertIn(b"line 1: this version of sito reads 'sito-extractor 5' and formats 1 to 3; train the model again", done.stderr)
 
     def test_a_model_that_ships_is_named(self):
         html = self.file("page.html", "<h1>A bridge</h1><p>" + "The old bridge over the river is closed for a year, says the town. " * 5)

@@ -9,6 +9,7 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 namespace sito::model {
@@ -98,6 +99,22 @@ bool read_line(std::string_view line, std::vector<float>& numbers) {
   return false;
 }
 
+// Sorts the inputs by their features, with their rows.
+void sort_inputs(NetworkParts& parts) {
+  std::vector<std::size_t> order(parts.inputs.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return parts.inputs[i].feature; });
+  const std::vector<NetworkInput> inputs = std::move(parts.inputs);
+  const std::vector<Channels> first = std::move(parts.first);
+  parts.inputs.clear();
+  parts.first.clear();
+  for (const std::size_t i : order) {
+    parts.inputs.push_back(inputs[i]);
+    parts.first.push_back(first[i]);
+  }
+  parts.first.push_back(first.back());
+}
+
 }  // namespace
 
 std::string network_text(const NetworkParts& parts) {
@@ -168,6 +185,7 @@ Result<Network> Network::make(NetworkParts parts) {
   if (!fits || !gaps || !inputs) {
     return Error{ErrorCode::InvalidArgument, "the parts of a network do not fit"};
   }
+  sort_inputs(parts);
   Network made;
   std::size_t width = 0;
   for (const NetworkInput& input : parts.inputs)
@@ -201,22 +219,40 @@ struct NetworkLoops {
 
   // Takes two rows at a time. A last row without a second one is its own second one.
   [[gnu::always_inline]] static void read(const Network& network, const float* rows,
-                                          std::size_t width, std::span<Channels> channels) {
+                                          std::size_t width, Columns common,
+                                          std::span<Channels> channels) {
     const NetworkParts& parts = network.parts_;
     Inputs inputs;
     Inputs inputs2;
+    // Inputs are in the order of their columns.
+    const auto input_at = [&parts](std::size_t column) {
+      const auto is_before = [column](const NetworkInput& one) { return one.feature < column; };
+      const auto at = std::partition_point(parts.inputs.begin(), parts.inputs.end(), is_before);
+      return static_cast<std::size_t>(at - parts.inputs.begin());
+    };
+    const std::size_t common_begin = input_at(common.begin);
+    const std::size_t common_end = input_at(common.end);
+    Channels begin = parts.first.back();
+    take(network, rows, inputs);
+    for (std::size_t k = common_begin; k < common_end; ++k) {
+      add(inputs[parts.inputs[k].feature], parts.first[k], begin);
+    }
     for (std::size_t i = 0; i < channels.size(); i += 2) {
       const std::size_t second = std::min(i + 1, channels.size() - 1);
       take(network, rows + i * width, inputs);
       take(network, rows + second * width, inputs2);
-      Channels sum = parts.first.back();
-      Channels sum2 = sum;
+      Channels sum = begin;
+      Channels sum2 = begin;
       // Inputs that are 0 are added, too: a look at each would take longer.
-      for (std::size_t k = 0; k < parts.inputs.size(); ++k) {
-        const std::uint32_t feature = parts.inputs[k].feature;
-        add(inputs[feature], parts.first[k], sum);
-        add(inputs2[feature], parts.first[k], sum2);
-      }
+      const auto add_inputs = [&](std::size_t from, std::size_t to) __attribute__((always_inline)) {
+        for (std::size_t k = from; k < to; ++k) {
+          const std::uint32_t feature = parts.inputs[k].feature;
+          add(inputs[feature], parts.first[k], sum);
+          add(inputs2[feature], parts.first[k], sum2);
+        }
+      };
+      add_inputs(0, common_begin);
+      add_inputs(common_end, parts.inputs.size());
       make_positive(sum);
       make_positive(sum2);
       channels[i] = sum;
@@ -289,10 +325,11 @@ struct NetworkLoops {
   }
 };
 
-void Network::read(std::span<const float> rows, std::size_t width,
+void Network::read(std::span<const float> rows, std::size_t width, Columns common,
                    std::span<Channels> channels) const {
+  if (channels.empty()) return;
   run_wide([&]() __attribute__((always_inline)) {
-    NetworkLoops::read(*this, rows.data(), width, channels);
+    NetworkLoops::read(*this, rows.data(), width, common, channels);
   });
 }
 

@@ -79,6 +79,11 @@ std::string network_text(const NetworkParts& parts);
 Result<NetworkParts> parse_network(std::span<const std::string_view> lines,
                                    std::uint32_t n_features);
 
+/// Columns [begin, end) of rows.
+struct Columns {
+  std::size_t begin = 0, end = 0;
+};
+
 /// A network, ready to score. Immutable; share freely between threads.
 ///
 /// The results are the same on every machine: only single-precision additions, multiplications and
@@ -91,9 +96,10 @@ class Network {
   static Result<Network> make(NetworkParts parts);
 
   [[nodiscard]] bool empty() const { return scales_.empty(); }
-  /// Takes in rows of features, `width` numbers each, one for each of `channels`. Cost: kChannels
-  /// steps for each input.
-  void read(std::span<const float> rows, std::size_t width, std::span<Channels> channels) const;
+  /// Takes in rows of features, `width` numbers each, one for each of `channels`. `common`: columns
+  /// that have the same values in all of these rows. Cost: kChannels steps for each other input.
+  void read(std::span<const float> rows, std::size_t width, Columns common,
+            std::span<Channels> channels) const;
   /// Scores a sequence: `channels` has what read() made of each row, and is overwritten. `weights`:
   /// of the rows in the mean of the sequence. `room`: memory for as many rows. Writes the log odds
   /// of both results.

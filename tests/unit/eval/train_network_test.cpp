@@ -67,7 +67,7 @@ double share_right(const model::NetworkParts& parts, const Pages& made) {
   std::vector<model::Channels> room;
   const std::vector<float> weights(made.length, 1);
   for (std::size_t begin = 0; begin < made.labels.size(); begin += made.length) {
-    network->read(std::span(made.values).subspan(2 * begin), 2, channels);
+    network->read(std::span(made.values).subspan(2 * begin), 2, {}, channels);
     std::vector<float> general(made.length), article(made.length);
     network->score(channels, weights, room, general, article);
     for (std::size_t i = 0; i < made.length; ++i) {

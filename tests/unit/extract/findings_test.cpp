@@ -34,10 +34,11 @@ class FindingsTest : public testing::Test {
   }
   // Gives the words of a unit a score, for the next page.
   void learn_words(std::uint32_t unit, float score) {
-    std::vector<Token> tokens;
-    append_word_tokens(page_, features_.units()[unit], tokens);
+    const std::size_t length = length_class(features_.units()[unit]);
     std::vector<TokenTable::Entry> entries;
-    for (const Token token : tokens) entries.push_back({token, score});
+    for (const WordHash word : features_.unit_words().of(unit)) {
+      entries.push_back({word_token(word, length), score});
+    }
     words_ = TokenTable(entries);
   }
 

@@ -145,19 +145,29 @@ TEST_F(Learned, ScoresOfTokens) {
   scorer.open(table);
   std::vector<TokenScores> scores;
   for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
-    if (page_.nodes()[i].tag == Tag::P) scores.push_back(scorer.of(page_, i));
+    if (page_.nodes()[i].tag == Tag::P) scores.push_back(scorer.of(page_, i, i + 1));
   }
   ASSERT_EQ(scores.size(), 3U);
   EXPECT_EQ(scores[0].high, 2.0F);
   EXPECT_EQ(scores[0].low, 0.0F);
   EXPECT_EQ(scores[1].low, -1.0F);
   EXPECT_EQ(scores[2], (TokenScores{0, 0, 0}));
+  // What it remembers of one table does not count for another.
+  const TokenTable other({{tokens[1], 4.0F}});
+  scorer.open(other);
+  for (std::uint32_t i = 0; i < page_.nodes().size(); ++i) {
+    if (page_.nodes()[i].tag == Tag::P) scores.push_back(scorer.of(page_, i, i + 1));
+  }
+  EXPECT_EQ(scores[3].high, 4.0F);
+  EXPECT_EQ(scores[4].low, 0.0F);
 }
 
 TEST(Lexicon, KnowsPurposesInSeveralLanguages) {
   const auto count = [](std::string_view text, Purpose purpose) {
+    std::vector<WordHash> words;
+    append_words(text, 100, words);
     PurposeCounts counts{};
-    shipped_lexicon().count(text, counts);
+    shipped_lexicon().count(words, counts);
     return static_cast<int>(counts[static_cast<std::size_t>(purpose)]);
   };
   EXPECT_GT(count("12 Comments", Purpose::Comment), 0);

@@ -17,10 +17,13 @@ class WordsTest : public testing::Test {
     html_ = std::move(html);
     parser_.parse(html_, "", page_);
     units_.build(page_);
+    words_.build(page_, units_);
   }
   std::vector<Token> tokens_of(std::uint32_t unit) const {
     std::vector<Token> tokens;
-    append_word_tokens(page_, units_[unit], tokens);
+    for (const WordHash word : words_.of(unit)) {
+      tokens.push_back(word_token(word, length_class(units_[unit])));
+    }
     return tokens;
   }
   // Returns a text of that many words.
@@ -34,6 +37,7 @@ class WordsTest : public testing::Test {
   PageParser parser_{Limits{}};
   Page page_;
   Units units_;
+  UnitWords words_;
 };
 
 TEST_F(WordsTest, AreTheSameInUpperAndLowerCase) {
@@ -45,6 +49,39 @@ TEST_F(WordsTest, AreTheSameInUpperAndLowerCase) {
   EXPECT_EQ(tokens_of(0), tokens_of(2));
   EXPECT_NE(tokens_of(0)[0], tokens_of(0)[1]);
   EXPECT_EQ(tokens_of(3), tokens_of(4));
+}
+
+TEST_F(WordsTest, AreTheSameBesideCharactersBeyondAscii) {
+  // An em dash and curly quotes stand in the same run of bytes as the words.
+  open(
+      "<p>bridge river<p>\u201CBridge\u2014river\u201D<p>commentaries "
+      "mill<p>Commentaries\u2014mill");
+  EXPECT_EQ(tokens_of(0), tokens_of(1));
+  EXPECT_EQ(tokens_of(2), tokens_of(3));
+  EXPECT_NE(tokens_of(2)[0], tokens_of(2)[1]);
+}
+
+TEST_F(WordsTest, OfAnyLengthAreTheSameAnywhereInATextOfAnyLength) {
+  std::string word;
+  for (int n = 1; n < 40; ++n) {
+    word += static_cast<char>('a' + n % 26);
+    open("<p>" + word + "<p>" + word + " and more text behind it<p>\u2014" + word);
+    ASSERT_EQ(words_.of(0).size(), 1U) << word;
+    EXPECT_EQ(words_.of(0)[0], words_.of(1)[0]) << word;
+    EXPECT_EQ(words_.of(0)[0], words_.of(2)[0]) << word;
+  }
+}
+
+TEST(TokenTable, FindsAllTokensOfFullBuckets) {
+  // All fall on one bucket.
+  std::vector<TokenTable::Entry> entries;
+  for (Token i = 1; i <= 40; ++i) entries.push_back({i << 16, static_cast<float>(i) / 8});
+  const TokenTable table(entries);
+  for (const TokenTable::Entry& entry : entries) EXPECT_EQ(table[entry.token], entry.score);
+  EXPECT_EQ(table[41U << 16], 0);
+  EXPECT_EQ(TokenTable({{1, 100.0F}})[1], 32);
+  EXPECT_EQ(TokenTable({{1, -0.0001F}})[1], 0);
+  EXPECT_NE(table.digest(), TokenTable({{1U << 16, 0.125F}}).digest());
 }
 
 TEST_F(WordsTest, MeanSomethingElseInLongerTexts) {
@@ -75,7 +112,7 @@ TEST_F(WordsTest, GiveUnitsTheirScores) {
   const std::vector<Token> tokens = tokens_of(0);
   const TokenTable table({{tokens[0], 2}, {tokens[1], -1}});
   WordSurvey survey;
-  survey.build(page_, units_, table);
+  survey.build(words_, units_, table);
   EXPECT_EQ(survey.of(0).mean, 0.5F);
   EXPECT_EQ(survey.of(0).sum, 1);
   EXPECT_EQ(survey.of(0).low, -1);

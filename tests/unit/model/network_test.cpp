@@ -42,10 +42,11 @@ std::vector<std::string_view> lines_of(const std::string& text) {
   return lines;
 }
 
-std::vector<float> scores_of(const Network& network, const std::vector<float>& values) {
+std::vector<float> scores_of(const Network& network, const std::vector<float>& values,
+                             Columns common = {}) {
   std::vector<Channels> channels(values.size() / 3);
   std::vector<Channels> room;
-  network.read(values, 3, channels);
+  network.read(values, 3, common, channels);
   std::vector<float> weights(channels.size(), 2);
   std::vector<float> general(channels.size());
   std::vector<float> article(channels.size());
@@ -69,6 +70,26 @@ TEST(Network, InputsAreCutOff) {
   EXPECT_EQ(input_of(input, 0.5F), 1);
   EXPECT_EQ(input_of(input, 1000), 3);
   EXPECT_EQ(input_of(input, -1000), -1);
+}
+
+TEST(Network, CommonColumnsAreReadOnce) {
+  const auto network = Network::make(small_parts());
+  ASSERT_TRUE(network);
+  const std::vector<float> values = {1, 2, 7, 4, 2, 7, 0, 2, 7};
+  const auto all = scores_of(*network, values);
+  const auto apart = scores_of(*network, values, {2, 3});
+  for (std::size_t i = 0; i < all.size(); ++i) EXPECT_NEAR(all[i], apart[i], 1e-5) << i;
+}
+
+TEST(Network, OrderOfInputsDoesNotMatter) {
+  NetworkParts parts = small_parts();
+  const auto sorted = Network::make(parts);
+  std::swap(parts.inputs.front(), parts.inputs.back());
+  std::swap(parts.first[0], parts.first[parts.inputs.size() - 1]);
+  const auto other = Network::make(parts);
+  ASSERT_TRUE(sorted && other);
+  const std::vector<float> values = {1, 2, 3, 4, 2, 5, 0, 2, 1};
+  EXPECT_EQ(scores_of(*sorted, values), scores_of(*other, values));
 }
 
 TEST(Network, TextReadsBack) {
@@ -132,10 +153,10 @@ TEST(Network, RowsDoNotDependOnTheirNumber) {
   std::vector<float> values;
   for (int i = 0; i < 21; ++i) values.push_back(static_cast<float>(i * i % 11) - 3);
   std::vector<Channels> all(7);
-  network->read(values, 3, all);
+  network->read(values, 3, {}, all);
   for (std::size_t n = 1; n < all.size(); ++n) {
     std::vector<Channels> some(n);
-    network->read(values, 3, some);
+    network->read(values, 3, {}, some);
     EXPECT_TRUE(std::equal(some.begin(), some.end(), all.begin())) << n;
   }
   const std::vector<float> one = scores_of(*network, {2, 1, 3});

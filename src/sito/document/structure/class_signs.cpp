@@ -180,12 +180,13 @@ Signs signs_of(const Page& page, NodeId id) { return signs_of(page, id, class_si
 void ClassSigns::reset(const Page& page) {
   page_ = &page;
   signs_.assign(page.nodes().size(), 0);
-  known_.fill({});
 }
 
 Signs ClassSigns::of_classes(std::string_view classes) {
-  Known& known = known_[hash_bytes(classes) % kClasses];
-  if (known.classes != classes) known = {classes, class_signs(classes)};
+  if (classes.empty()) return 0;
+  const std::uint64_t hash = hash_bytes(classes);
+  Known& known = known_[hash % kClasses];
+  if (known.hash != hash) known = {hash, class_signs(classes)};
   return known.signs;
 }
 

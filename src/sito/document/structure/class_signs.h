@@ -35,7 +35,8 @@ Signs class_signs(std::string_view classes);
 /// Returns the signs of an element's classes and attributes; none for other nodes.
 Signs signs_of(const Page& page, NodeId id);
 
-/// The signs of a page's elements, each computed once. Keeps its memory; one per thread.
+/// The signs of a page's elements, each computed once. Keeps its memory and the signs of classes,
+/// which other pages of a site have, too; one per thread.
 class ClassSigns {
  public:
   /// Sets the page, which must outlive the calls of of().
@@ -48,9 +49,9 @@ class ClassSigns {
 
  private:
   static constexpr Signs kKnown = 0x8000;
-  static constexpr std::size_t kClasses = 256;
+  static constexpr std::size_t kClasses = 1024;
   struct Known {
-    std::string_view classes;
+    std::uint64_t hash = 0;  // of the classes; it stands for them
     Signs signs = 0;
   };
   Signs find(NodeId id);

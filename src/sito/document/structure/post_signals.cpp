@@ -256,7 +256,9 @@ bool is_user_url(std::string_view href) {
   for (std::size_t i = 0; i < href.size(); i = find_byte(href, i, kIsPathSign) + 1) {
     if (!kBeginsPersonPath[static_cast<unsigned char>(href[i])]) continue;
     const std::string_view rest = href.substr(i);
+    const char second = rest.size() > 1 ? rest[1] : '\0';
     for (const std::string_view path : kPersonPaths) {
+      if (path.size() > 1 && path[1] != second) continue;  // most paths
       if (rest.starts_with(path)) return true;
     }
   }

@@ -46,14 +46,19 @@ void count_tokens(const Page& page, const learned::Units& units, ExtractorSample
 
 void count_words(const Page& page, const learned::Units& units, ExtractorSample& sample) {
   std::array<std::map<learned::Token, ExtractorSample::Token>, learned::kUnitLengths> sums;
+  learned::UnitWords words;
+  words.build(page, units);
   std::vector<learned::Token> tokens;
   for (std::uint32_t i = 0; i < units.size(); ++i) {
+    const std::size_t length = learned::length_class(units[i]);
     tokens.clear();
-    learned::append_word_tokens(page, units[i], tokens);
+    for (const learned::WordHash word : words.of(i)) {
+      tokens.push_back(learned::word_token(word, length));
+    }
     std::sort(tokens.begin(), tokens.end());
     tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
     for (const learned::Token token : tokens) {
-      ExtractorSample::Token& own = sums[learned::length_class(units[i])][token];
+      ExtractorSample::Token& own = sums[length][token];
       own.token = token;
       own.words += units[i].words;
       own.content += sample.units.content[i] ? units[i].words : 0;

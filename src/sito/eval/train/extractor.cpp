@@ -210,7 +210,7 @@ class Trainer {
     const TokenScoring names(samples_, n_parts, training_.min_domains);
     std::vector<TokenScoring> words;
     for (std::size_t length = 0; length < learned::kUnitLengths; ++length) {
-      words.emplace_back(samples_, length, n_parts, training_.min_domains);
+      words.emplace_back(samples_, length, n_parts, training_.min_word_domains);
     }
     const auto words_without = [&](std::size_t part) {
       std::vector<learned::TokenTable::Entry> entries;
@@ -218,14 +218,14 @@ class Trainer {
         const auto scores = one.scores(part);
         entries.insert(entries.end(), scores.begin(), scores.end());
       }
-      return learned::TokenTable(std::move(entries));
+      std::ranges::sort(entries, {}, &learned::TokenTable::Entry::token);
+      return entries;
     };
     parts_.tokens = names.scores(n_parts);
-    const learned::TokenTable all_words = words_without(n_parts);
-    parts_.words.assign(all_words.entries().begin(), all_words.entries().end());
+    parts_.words = words_without(n_parts);
     for (std::size_t part = 0; part < n_parts; ++part) {
       names_.emplace_back(names.scores(part));
-      words_.push_back(words_without(part));
+      words_.emplace_back(words_without(part));
     }
     progress_("features");
     Reader reader(training_.limits);

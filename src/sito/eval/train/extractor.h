@@ -25,16 +25,17 @@
 namespace sito::eval {
 
 struct ExtractorTraining {
-  TreeTraining general{.rounds = 100, .depth = 7, .step = 0.12, .column_share = 0.2};
-  TreeTraining article{.rounds = 100, .depth = 6, .step = 0.1, .column_share = 0.2};
+  TreeTraining general{.rounds = 80, .depth = 7, .step = 0.12, .column_share = 0.2};
+  TreeTraining article{.rounds = 80, .depth = 6, .step = 0.1, .column_share = 0.2};
   TreeTraining type{.rounds = 40, .depth = 3, .step = 0.15, .column_share = 0.5};
   TreeTraining comment{.rounds = 80, .depth = 6, .step = 0.12, .column_share = 0.2};
   NetworkTraining network;
-  float other_weight = 6;       ///< of pages known to be no articles, in the general trees
-  float comment_weight = 3;     ///< of pages with comments or posts, in the trees for these
-  float least_weight = 0.004F;  ///< units with a smaller share of their page are sampled
-  std::size_t min_domains = 8;  ///< tokens and words of fewer domains have no score
-  std::size_t inner_folds = 5;  ///< a page's tokens are scored without its own part
+  float other_weight = 6;             ///< of pages known to be no articles, in the general trees
+  float comment_weight = 3;           ///< of pages with comments or posts, in the trees for these
+  float least_weight = 0.004F;        ///< units with a smaller share of their page are sampled
+  std::size_t min_domains = 8;        ///< tokens of fewer domains have no score
+  std::size_t min_word_domains = 16;  ///< words of fewer domains have no score
+  std::size_t inner_folds = 5;        ///< a page's tokens are scored without its own part
   std::size_t max_pages = static_cast<std::size_t>(-1);  ///< of each set, evenly spread
   Limits limits;
 };

@@ -357,11 +357,14 @@ void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
 
 // Drops lines that only announce advertising. A heading may be about it.
 void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
-  for (std::size_t i = 0; i < choices.size(); ++i) {
+  std::vector<WordHash> words;
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
     const Unit& unit = scored.features.units()[i];
-    if (!choices[i].content || unit.words > kWordsOfAdvertLabel) continue;
+    if (!choices[i].content || unit.words > kWordsOfAdvertLabel || unit.shape.digits > 0) continue;
     if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
-    if (!is_advert_label(text_of(scored.page, unit))) continue;
+    words.clear();
+    append_words(text_of(scored.page, unit), kWordsOfAdvertLabel + 1, words);
+    if (!is_advert_label(words)) continue;
     choices[i].content = false;
     choices[i].rule = "advert";
   }

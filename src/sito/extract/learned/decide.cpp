@@ -24,16 +24,15 @@ constexpr float kSite = 6;
 // If less than this share of a page's words is its own, repetition on the site counts less: such a
 // page is a list or part of a series, and the repeated text may be its subject.
 constexpr float kOwnWords = 0.2F;
-// Units that trees score at a time. Their rows take a kilobyte each.
+// Units that trees score at a time. Their rows and their keys take a kilobyte each.
 constexpr std::uint32_t kBlockUnits = 1024;
 // The odds of an article are this much smaller if the page lists titles, and at the front of a host
 // (decision 0013). They count for the type of the page only, not for its text.
 constexpr float kArticleOfTitles = 0.01F;
 constexpr float kArticleOfFront = 0.03F;
-// Units below these log odds of the network need no trees (decision 0013).
-constexpr float kImprobable = -3;
-// Units whose features are in memory as values, before they become keys: these fit the first-level
-// cache.
+// Units below or above these log odds of the network need no trees (decision 0013).
+constexpr float kImprobable = -2.5F, kSureOfUnit = 4;
+// Units whose features are computed before the network reads them: these fit the nearest cache.
 constexpr std::uint32_t kRowUnits = 32;
 
 bool is_front(std::string_view url) {
@@ -42,8 +41,8 @@ bool is_front(std::string_view url) {
 
 }  // namespace
 
-// Scores all units. `quick`: units are settled without all trees where the network or the first
-// trees find them improbable.
+// Scores all units. `quick`: units are settled without all trees where the network is sure, or the
+// first trees find them improbable.
 void Decision::score(const Page& page, const ExtractorModel& model, bool quick) {
   const std::uint32_t n = units().size();
   odds_.general.assign(n, 0);
@@ -55,39 +54,45 @@ void Decision::score(const Page& page, const ExtractorModel& model, bool quick) 
     Deadline::look();
     const std::uint32_t end = std::min(begin + kBlockUnits, n);
     const auto is_settled = [&](std::uint32_t unit) {
-      return settles && odds_.general[unit] < kImprobable;
+      return settles && (odds_.general[unit] < kImprobable ||
+                         std::min(odds_.general[unit], odds_.article[unit]) > kSureOfUnit);
     };
-    open_.units.resize(end - begin);
-    std::iota(open_.units.begin(), open_.units.end(), begin);
-    if (std::all_of(open_.units.begin(), open_.units.end(), is_settled)) continue;
-    if (begin > 0) {
-      for_each_rows(page, begin, end, [&](std::uint32_t first, std::span<const float> rows) {
-        put_keys(rows, first - begin);
-      });
+    open_.units.clear();
+    for (std::uint32_t unit = begin; unit < end; ++unit) {
+      if (!is_settled(unit)) open_.units.push_back(unit);
     }
+    if (open_.units.empty()) continue;
+    if (begin > 0) for_each_rows(page, begin, end, 0, [](std::uint32_t, std::span<const float>) {});
+    put_keys(begin);
     open_.scores.assign(open_.units.size(), 0);
-    close([&](std::uint32_t unit, float) { return is_settled(unit); });
     score_open(model, quick ? model.early_exits() : std::span<const EarlyExit>{});
   }
 }
 
+// Writes the rows of units to those of the block, from the row `place` on. Calls `use(unit, rows)`
+// for a few of them at a time, with the number of the first unit.
 template <typename Use>
-void Decision::for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use) {
+void Decision::for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
+                             std::uint32_t place, Use&& use) {
   const std::size_t width = n_features();
-  rows_.resize(kRowUnits * width);
-  for (; begin < end; begin += kRowUnits) {
+  if (rows_.size() < (place + end - begin) * width) rows_.resize((place + end - begin) * width);
+  for (; begin < end; begin += kRowUnits, place += kRowUnits) {
     const std::uint32_t count = std::min(kRowUnits, end - begin);
-    const auto rows = std::span(rows_).first(count * width);
+    const auto rows = std::span(rows_).subspan(place * width, count * width);
     features_.put_rows(page, begin, begin + count, rows);
     use(begin, rows);
   }
 }
 
-// Writes the keys of rows to those of the block, from its unit `unit` on.
-void Decision::put_keys(std::span<const float> rows, std::size_t unit) {
+// Writes the keys of the open units of the block that begins with the unit `begin`.
+void Decision::put_keys(std::uint32_t begin) {
   const std::size_t width = n_features();
-  for (std::size_t at = 0; at < rows.size(); at += width, ++unit) {
-    model::to_keys(rows.subspan(at, width), &keys_[unit * model::kRowStride]);
+  // Grows only, because the new keys would be filled with zeros for each page.
+  const std::size_t n_keys = model::Trees::n_padded_rows(open_.units.size()) * model::kRowStride;
+  if (keys_.size() < n_keys) keys_.resize(n_keys);
+  for (std::size_t i = 0; i < open_.units.size(); ++i) {
+    const auto row = std::span(rows_).subspan((open_.units[i] - begin) * width, width);
+    model::to_keys(row, &keys_[i * model::kRowStride]);
   }
 }
 
@@ -98,19 +103,19 @@ void Decision::read(const Page& page, const ExtractorModel& model) {
   const bool network = !model.network().empty();
   page_mean_ = {};
   channels_.by_unit.resize(network ? n : 0);
-  // Grows only, because the new keys would be filled with zeros for each page.
-  const std::size_t n_keys =
-      model::Trees::n_padded_rows(std::min(n, kBlockUnits)) * model::kRowStride;
-  if (keys_.size() < n_keys) keys_.resize(n_keys);
-  for_each_rows(page, 0, n, [&](std::uint32_t first, std::span<const float> rows) {
+  const auto use = [&](std::uint32_t first, std::span<const float> rows) {
     if (first % kBlockUnits == 0) Deadline::look();
-    if (first < kBlockUnits) put_keys(rows, first);
     if (network) {
       const std::size_t count = rows.size() / n_features();
-      model.network().read(rows, n_features(), std::span(channels_.by_unit).subspan(first, count));
+      model.network().read(rows, n_features(), Features::page_columns(),
+                           std::span(channels_.by_unit).subspan(first, count));
     }
     if (!model.types().empty()) page_mean_.add(rows);
-  });
+  };
+  for_each_rows(page, 0, std::min(n, kBlockUnits), 0, use);
+  for (std::uint32_t begin = kBlockUnits; begin < n; begin += kRowUnits) {
+    for_each_rows(page, begin, std::min(begin + kRowUnits, n), kBlockUnits, use);
+  }
   if (network)
     model.network().score(channels_.by_unit, words_, channels_.room, odds_.general, odds_.article);
 }

@@ -55,8 +55,9 @@ class Decision {
  private:
   void score(const Page& page, const ExtractorModel& model, bool quick);
   template <typename Use>
-  void for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, Use&& use);
-  void put_keys(std::span<const float> rows, std::size_t unit);
+  void for_each_rows(const Page& page, std::uint32_t begin, std::uint32_t end, std::uint32_t place,
+                     Use&& use);
+  void put_keys(std::uint32_t begin);
   void read(const Page& page, const ExtractorModel& model);
   void score_open(const ExtractorModel& model, std::span<const EarlyExit> exits);
   template <typename Settle>
@@ -91,8 +92,8 @@ class Decision {
   };
 
   Features features_;
-  std::vector<float> rows_;       // of a few units
-  std::vector<model::Key> keys_;  // rows of one block of units, for the trees
+  std::vector<float> rows_;       // of one block of units, and of a few more
+  std::vector<model::Key> keys_;  // rows of its open units, for the trees
   Open open_;
   PageMean page_mean_;
   NetworkChannels channels_;

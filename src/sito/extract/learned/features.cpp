@@ -14,6 +14,7 @@ namespace {
 constexpr std::size_t kMaxFeatures = 256;
 
 constexpr float kNoLinks = 0.4F;
+constexpr std::string_view kPagePrefix = "page-";  // of names of features
 
 }  // namespace
 
@@ -73,6 +74,18 @@ void PageMean::write(std::span<float> row) const {
   for (std::size_t i = 0; i < sums_.size(); ++i) row[i] = words_ > 0 ? sums_[i] / words_ : 0;
 }
 
+model::Columns Features::page_columns() {
+  static const model::Columns columns = [] {
+    const auto& names = feature_names();
+    const auto of_page = [](const std::string& name) { return name.starts_with(kPagePrefix); };
+    const auto begin = std::find_if(names.begin(), names.end(), of_page);
+    const auto end = std::find_if_not(begin, names.end(), of_page);
+    return model::Columns{static_cast<std::size_t>(begin - names.begin()),
+                          static_cast<std::size_t>(end - names.begin())};
+  }();
+  return columns;
+}
+
 void Features::survey(const Page& page) {
   units_.build(page);
   outline_.build(page, units_);
@@ -81,7 +94,8 @@ void Features::survey(const Page& page) {
   find_container_rows();
   find_run_rows();
   find_landmarks();
-  purposes_.build(page, units_);
+  unit_words_.build(page, units_);
+  purposes_.build(unit_words_, units_);
 }
 
 void Features::build(const Page& page) {
@@ -191,8 +205,8 @@ void Features::find_landmarks() {
 }
 
 void Features::build_tokens(const Page& page, const TokenTable& names, const TokenTable& words) {
-  tokens_.build(page, units_, names);
-  words_.build(page, units_, words);
+  tokens_.build(page, units_, outline_, names);
+  words_.build(unit_words_, units_, words);
 }
 
 }  // namespace sito::extract::learned

@@ -8,6 +8,7 @@
 #include "sito/extract/learned/surveys.h"
 #include "sito/extract/learned/units.h"
 #include "sito/extract/learned/words.h"
+#include "sito/model/network.h"
 #include "sito/page/page.h"
 
 #include <array>
@@ -86,11 +87,15 @@ class Features {
   void put_rows(const Page& page, std::uint32_t begin, std::uint32_t end,
                 std::span<float> rows) const;
 
+  /// Returns the features of the page, which are the same for all units.
+  static model::Columns page_columns();
+
   [[nodiscard]] const Units& units() const { return units_; }
   [[nodiscard]] const Outline& outline() const { return outline_; }
   /// By unit: the number of its owner's path of names and first classes; below n_paths().
   [[nodiscard]] std::span<const std::uint32_t> paths() const { return name_paths_.paths(); }
   [[nodiscard]] std::size_t n_paths() const { return name_paths_.n_paths(); }
+  [[nodiscard]] const UnitWords& unit_words() const { return unit_words_; }
   /// Returns how many words of a short unit serve a purpose; 0 for long units.
   [[nodiscard]] std::uint32_t words_of(Purpose purpose, std::uint32_t unit) const {
     return purposes_.of(unit)[static_cast<std::size_t>(purpose)];
@@ -156,6 +161,7 @@ class Features {
   std::vector<ContainerRow> container_rows_;
   std::vector<RunRow> run_rows_;
   Landmarks landmarks_;
+  UnitWords unit_words_;
   PurposeTable purposes_;
   std::vector<float> page_row_;
   TokenSurvey tokens_;

@@ -3,10 +3,12 @@
 #pragma once
 
 #include "sito/extract/learned/sieve.h"
+#include "sito/extract/learned/word_hashes.h"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -38,25 +40,20 @@ class Lexicon {
   /// Reads lines of a kind, languages and words; see the file.
   explicit Lexicon(std::string_view text);
 
-  /// Adds the words of `text` (valid UTF-8) to `counts`. Cost: linear, one table look-up for each
-  /// word.
-  void count(std::string_view text, PurposeCounts& counts) const;
+  /// Adds the words of a text to `counts`. Cost: one table look-up for each word.
+  void count(std::span<const WordHash> words, PurposeCounts& counts) const;
 
  private:
   struct Slot {
-    std::uint32_t word = 0;  // a hash; 0 for none
+    WordHash word = 0;  // 0 for none
     std::uint16_t purposes = 0;
   };
   void add(std::string_view word, Purpose purpose);
-  [[nodiscard]] std::uint16_t purposes_of(std::uint32_t word) const;
+  [[nodiscard]] std::uint16_t purposes_of(WordHash word) const;
 
   std::vector<Slot> slots_;
   Sieve<14> sieve_;  // of the words in slots_
 };
-
-/// Appends the hashes of the words of `text` (valid UTF-8), and of its pairs of Han or kana, until
-/// there are `most`. They are the same for upper and lower case. Cost: linear in what is read.
-void append_words(std::string_view text, std::size_t most, std::vector<std::uint32_t>& words);
 
 /// The lexicon that ships.
 const Lexicon& shipped_lexicon();

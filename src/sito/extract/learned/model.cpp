@@ -18,8 +18,9 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr std::string_view kMagic = "sito-extractor ";
-constexpr std::string_view kFormat = "sito-extractor 4";
-// The same without scores of words, also without a network, and also without comments.
+constexpr std::string_view kFormat = "sito-extractor 5";
+// The same without scores of words, also without a network, and also without comments. Format 4 had
+// other hashes of words.
 constexpr std::array<std::string_view, 3> kFormerFormats = {"sito-extractor 3", "sito-extractor 2",
                                                             "sito-extractor 1"};
 
@@ -53,7 +54,7 @@ class Reader {
     const bool any = next();
     if (any && line_.starts_with(kMagic) && !is_known_format(line_)) {
       return error(ErrorCode::Unsupported, "this version of sito reads '" + std::string(kFormat) +
-                                               "' and earlier formats; train the model again with "
+                                               "' and formats 1 to 3; train the model again with "
                                                "this version");
     }
     if (!any || !line_.starts_with(kMagic)) {

@@ -3,9 +3,11 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/base/find_byte.h"
 #include "sito/base/hash.h"
 #include "sito/page/geometry.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string_view>
@@ -77,19 +79,22 @@ std::uint32_t bit_of(std::string_view value,
   return 0;
 }
 
-// Of the first of the names without its digits, so that numbered siblings are alike.
-std::uint64_t first_name_hash(std::string_view names) {
-  std::uint64_t hash = 0;
-  bool any = false;
-  for (const char c : names) {
-    if (is_html_space(c)) {
-      if (any) break;
-      continue;
-    }
-    any = true;
-    if (c < '0' || c > '9') hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ULL;
-  }
-  return hash;
+constexpr std::size_t kMaxName = 64;  // longer names are cut
+
+// Of the first of the names without its digits, so that numbered siblings are alike. `hash`: of all
+// names.
+std::uint64_t first_name_hash(std::string_view names, std::uint64_t hash) {
+  const auto is_space = [](auto c) {
+    return (c == ' ') | ((c >= '\t') & (c <= '\r') & (c != '\v'));
+  };
+  const std::size_t n_all = names.size();
+  while (!names.empty() && is_html_space(names.front())) names.remove_prefix(1);
+  const std::string_view name = names.substr(0, std::min(find_byte(names, 0, is_space), kMaxName));
+  if (!has_digit(name)) return name.size() == n_all ? hash : hash_bytes(name);
+  std::array<char, kMaxName> rest;
+  const auto* const end =
+      std::copy_if(name.begin(), name.end(), rest.begin(), [](char c) { return !is_digit(c); });
+  return hash_bytes({rest.data(), static_cast<std::size_t>(end - rest.begin())});
 }
 
 // A dialog that a reader opens is a part of the page, and covers nothing that he reads.
@@ -105,6 +110,7 @@ constexpr float kLinkText = 0.4F;  // not prose if a larger share of the words i
 void Outline::build(const Page& page, const Units& units) {
   const auto nodes = page.nodes();
   nodes_.resize(nodes.size());
+  names_.resize(nodes.size());
   containers_.clear();
   runs_.clear();
   run_keys_.open();
@@ -131,9 +137,17 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
     return;
   }
   own.around |= kTagBits[static_cast<std::size_t>(node.tag)];
+  std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
+  if (node.tag == Tag::Other) tag = hash_bytes(page.tag_name(NodeId{index}));
   std::string_view classes;
+  std::uint64_t names = tag + 1, class_hash = 0;
   for (const Attribute& attribute : page.attributes(NodeId{index})) {
-    if (attribute.id == Attr::Class) classes = attribute.value;
+    if (attribute.id == Attr::Class) {
+      classes = attribute.value;
+      class_hash = hash_bytes(classes);
+      names = chained(names, class_hash);
+    }
+    if (attribute.id == Attr::Id) names = chained(names + 1, hash_bytes(attribute.value));
     if (attribute.id == Attr::Role) own.around |= bit_of(attribute.value, kRoles);
     if (attribute.id == Attr::Itemprop) own.around |= bit_of(attribute.value, kProperties);
   }
@@ -142,9 +156,8 @@ void Outline::enter(const Page& page, const Units& units, std::uint32_t index) {
   if (is_dialog && was_opened(page, NodeId{index})) {
     own.around = (own.around & ~bit(Around::Dialog)) | bit(Around::Opened);
   }
-  std::uint64_t tag = static_cast<std::uint64_t>(node.tag);
-  if (node.tag == Tag::Other) tag = hash_bytes(page.tag_name(NodeId{index}));
-  const std::uint64_t name = first_name_hash(classes);
+  names_[index] = names;
+  const std::uint64_t name = first_name_hash(classes, class_hash);
   own.path_tags = chained(own.path_tags, tag);
   own.path_names = chained(own.path_names, tag ^ mixed(name));
   const Container& around = containers_[own.container];

@@ -130,6 +130,8 @@ class Outline {
   }
   [[nodiscard]] Sums page() const { return before_.back(); }
   [[nodiscard]] const OutlineNode& node(std::uint32_t index) const { return nodes_[index]; }
+  /// Returns a hash of the name, class and id of an element with units; never 0.
+  [[nodiscard]] std::uint64_t names(std::uint32_t index) const { return names_[index]; }
   [[nodiscard]] std::span<const Container> containers() const { return containers_; }
   [[nodiscard]] const Run& run(std::uint32_t index) const { return runs_[index]; }
   [[nodiscard]] std::span<const Run> runs() const { return runs_; }
@@ -142,6 +144,7 @@ class Outline {
 
   std::vector<Sums> before_;
   std::vector<OutlineNode> nodes_;
+  std::vector<std::uint64_t> names_;  // by node
   std::vector<Container> containers_;
   std::vector<Run> runs_;
   Numbering run_keys_;

@@ -6,7 +6,9 @@
 #include "sito/url/url.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string_view>
+#include <vector>
 
 namespace sito::extract::learned {
 namespace {
@@ -26,15 +28,16 @@ constexpr float kWordsOfByLine = 14;
 constexpr std::uint32_t kCharsOfByLine = 200;
 constexpr float kWordsOfEntry = 4, kLinksOfEntry = 0.3F;  // of one of its texts
 
-// Returns true for links to other pages of the site, as far as the host says.
-bool leads_to_site(const Page& page, LinkId link) {
+// Returns true for links to other pages of the site, as far as its host says.
+bool leads_to_site(const Page& page, LinkId link, std::string_view own_host) {
   if (link == kNoLink) return false;
   const std::string_view href = page.links()[index_of(link)].href;
+  if (href.starts_with('/') && !href.starts_with("//")) return true;
   const std::string_view scheme = url::scheme_of(href);
   const bool is_other = !scheme.empty() && scheme != "http" && scheme != "https";
   if (href.empty() || href.front() == '#' || is_other) return false;
   const std::string_view host = url::bare_host_of(href);
-  return host.empty() || equals_lowered(host, url::bare_host_of(page.base_url()));
+  return host.empty() || equals_lowered(host, own_host);
 }
 
 // Returns true for a title that is a link, perhaps with a date beside it.
@@ -44,31 +47,64 @@ bool is_linked_title(const Unit& unit) {
   return unit.link_words >= kWordsOfTitle && others <= kWordsOfDate && unit.shape.digits > 0;
 }
 
-bool is_date(const Page& page, const Unit& unit) {
-  if (page.nodes()[unit.inner].tag == Tag::Time) return true;
-  return unit.words <= kWordsOfByLine && unit.shape.chars <= kCharsOfByLine &&
-         unit.shape.digits > 1 && has_year_or_time(text_of(page, unit));
-}
-
 bool is_text(const Unit& unit) {
   return unit.words >= kWordsOfEntry && unit.link_density() < kLinksOfEntry;
 }
 
-// Returns true for an entry: text with a date.
-bool is_dated(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last) {
-  bool has_text = false;
-  bool has_date = false;
-  const std::uint32_t front = std::min(first + kUnitsAtFront, last);
-  for (std::uint32_t i = first; i < front; ++i) {
-    has_text = has_text || is_text(units[i]);
-    has_date = has_date || is_date(page, units[i]);
+/// What units are. A unit is in many runs, one around the other, and is looked at once.
+class Signs {
+ public:
+  Signs(const Page& page, const Units& units)
+      : page_(page), units_(units), own_host_(url::bare_host_of(page.base_url())) {
+    known_.resize(units.size());
   }
-  for (std::uint32_t i = std::max(front, last - std::min(last, kUnitsAtEnd)); i < last; ++i) {
-    has_text = has_text || is_text(units[i]);
-    has_date = has_date || is_date(page, units[i]);
+  bool is_date(std::uint32_t unit) {
+    return is(unit, kDate, [&](const Unit& one) {
+      if (page_.nodes()[one.inner].tag == Tag::Time) return true;
+      return one.words <= kWordsOfByLine && one.shape.chars <= kCharsOfByLine &&
+             one.shape.digits > 1 && has_year_or_time(text_of(page_, one));
+    });
   }
-  return has_text && has_date;
-}
+  // Returns true for a title that leads to another page of the site.
+  bool is_title(std::uint32_t unit) {
+    return is(unit, kTitle, [&](const Unit& one) {
+      return is_linked_title(one) &&
+             leads_to_site(page_, page_.texts()[one.text_begin].link, own_host_);
+    });
+  }
+  // Returns true for an entry: text with a date.
+  bool are_dated(std::uint32_t first, std::uint32_t last) {
+    bool has_text = false;
+    bool has_date = false;
+    const auto look = [&](std::uint32_t begin, std::uint32_t end) {
+      for (std::uint32_t i = begin; i < end && !(has_text && has_date); ++i) {
+        has_text = has_text || is_text(units_[i]);
+        has_date = has_date || is_date(i);
+      }
+    };
+    const std::uint32_t front = std::min(first + kUnitsAtFront, last);
+    look(first, front);
+    look(std::max(front, last - std::min(last, kUnitsAtEnd)), last);
+    return has_text && has_date;
+  }
+
+ private:
+  // For each sign two bits: whether it is known, and whether the unit has it.
+  static constexpr unsigned kDate = 0, kTitle = 2;
+  template <typename Look>
+  bool is(std::uint32_t unit, unsigned sign, Look&& look) {
+    std::uint8_t& known = known_[unit];
+    if ((known >> sign & 1U) == 0) {
+      known = static_cast<std::uint8_t>(known | (look(units_[unit]) ? 3U : 1U) << sign);
+    }
+    return (known >> sign & 2U) != 0;
+  }
+
+  const Page& page_;
+  const Units& units_;
+  std::string_view own_host_;
+  std::vector<std::uint8_t> known_;  // by unit
+};
 
 /// The members of one run.
 struct Members {
@@ -78,7 +114,7 @@ struct Members {
   bool uniform = true;
   float words = 0;
 
-  void add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last);
+  void add(Signs& signs, const Units& units, std::uint32_t first, std::uint32_t last);
   [[nodiscard]] SiblingList list() const { return {begin, end, units_of_first, n}; }
   // Returns true if no text stands between most members.
   [[nodiscard]] bool are_together() const { return end - begin <= n_units + n; }
@@ -96,23 +132,20 @@ struct Members {
   }
 };
 
-void Members::add(const Page& page, const Units& units, std::uint32_t first, std::uint32_t last) {
+void Members::add(Signs& signs, const Units& units, std::uint32_t first, std::uint32_t last) {
   if (n == 0) units_of_first = last - first;
   ++n;
   n_units += last - first;
   begin = std::min(begin, first);
   end = std::max(end, last);
-  n_dated += is_dated(page, units, first, last) ? 1 : 0;
+  n_dated += signs.are_dated(first, last) ? 1 : 0;
   uniform = uniform && last - first == units_of_first && last - first <= kUnitsOfMember;
   if (last - first > kUnitsOfMember) return;
   float own = 0;
   bool has_title = false;
   for (std::uint32_t i = first; i < last; ++i) {
-    const Unit& unit = units[i];
-    own += unit.words;
-    if (!has_title && is_linked_title(unit)) {
-      has_title = leads_to_site(page, page.texts()[unit.text_begin].link);
-    }
+    own += units[i].words;
+    has_title = has_title || signs.is_title(i);
   }
   words += own;
   if (has_title && own <= kWordsOfTeaser) ++n_teasers;
@@ -143,6 +176,7 @@ void order(std::vector<SiblingList>& lists) {
 
 SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& outline) {
   std::vector<Members> runs(outline.runs().size());
+  Signs signs(page, units);
   for (std::uint32_t i = 0; i < page.nodes().size(); ++i) {
     const Node& node = page.nodes()[i];
     if (node.is_text()) continue;
@@ -150,7 +184,7 @@ SiblingLists sibling_lists(const Page& page, const Units& units, const Outline& 
     if (run == kNone || outline.run(run).members < kLeastEntries) continue;
     const std::uint32_t begin = units.before(i);
     const std::uint32_t end = units.before(node.end);
-    if (begin < end) runs[run].add(page, units, begin, end);
+    if (begin < end) runs[run].add(signs, units, begin, end);
   }
   SiblingLists lists;
   for (const Members& members : runs) {

@@ -32,7 +32,7 @@ void TextCounts::build(const Units& units, Numbering& keys) {
   for (const std::uint32_t text : text_of_) ++counts_[text];
 }
 
-void PurposeTable::build(const Page& page, const Units& units) {
+void PurposeTable::build(const UnitWords& words, const Units& units) {
   constexpr float kShort = 25;
   constexpr float kTitle = 8;
   const std::uint32_t n = units.size();
@@ -51,9 +51,7 @@ void PurposeTable::build(const Page& page, const Units& units) {
     related_before_[i] = related;
     const Unit& unit = units[i];
     if (unit.words > kShort) continue;
-    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
-      if (!page.texts()[text].hidden) lexicon.count(page.texts()[text].text, counts_[i]);
-    }
+    lexicon.count(words.of(i), counts_[i]);
     for (std::size_t kind = 0; kind < kPurposes; ++kind) sums[kind] += counts_[i][kind];
     if (unit.words > kTitle) continue;
     if (counts_[i][static_cast<std::size_t>(Purpose::Comment)] > 0) comment = i;
@@ -62,7 +60,8 @@ void PurposeTable::build(const Page& page, const Units& units) {
   before_[n] = sums;
 }
 
-void TokenSurvey::build(const Page& page, const Units& units, const TokenTable& table) {
+void TokenSurvey::build(const Page& page, const Units& units, const Outline& outline,
+                        const TokenTable& table) {
   scorer_.open(table);
   const auto nodes = page.nodes();
   by_node_.resize(nodes.size());
@@ -71,7 +70,7 @@ void TokenSurvey::build(const Page& page, const Units& units, const TokenTable& 
     if (nodes[i].is_text() || units.before(i) == units.before(nodes[i].end)) continue;
     WayTokens& way = by_node_[i];
     way = nodes[i].parent == kNoNode ? WayTokens{} : by_node_[index_of(nodes[i].parent)];
-    way.own = scorer_.of(page, i);
+    way.own = scorer_.of(page, i, outline.names(i));
     way.low = std::min(way.low, way.own.mean);
     way.high = std::max(way.high, way.own.mean);
     way.sum += way.own.mean;

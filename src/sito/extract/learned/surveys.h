@@ -4,6 +4,7 @@
 
 #include "sito/extract/learned/lexicon.h"
 #include "sito/extract/learned/numbering.h"
+#include "sito/extract/learned/outline.h"
 #include "sito/extract/learned/tokens.h"
 #include "sito/extract/learned/units.h"
 #include "sito/page/page.h"
@@ -70,7 +71,7 @@ struct Landmarks {
 /// The purposes that the words of short units serve. The words of long ones are about a subject.
 class PurposeTable {
  public:
-  void build(const Page& page, const Units& units);
+  void build(const UnitWords& words, const Units& units);
   [[nodiscard]] const PurposeCounts& of(std::uint32_t unit) const { return counts_[unit]; }
   /// Returns the words with a purpose in the units [begin, end).
   [[nodiscard]] float between(std::uint32_t begin, std::uint32_t end, Purpose purpose) const {
@@ -100,7 +101,7 @@ struct WayTokens {
 /// The scores of the tokens of a page, by element and by unit.
 class TokenSurvey {
  public:
-  void build(const Page& page, const Units& units, const TokenTable& table);
+  void build(const Page& page, const Units& units, const Outline& outline, const TokenTable& table);
   [[nodiscard]] const WayTokens& of(std::uint32_t node) const { return by_node_[node]; }
   /// Returns the mean over the units [begin, end) of the sums of their ways.
   [[nodiscard]] float mean(std::uint32_t begin, std::uint32_t end) const;

@@ -6,6 +6,7 @@
 #include "sito/extract/learned/numbering.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 namespace sito::extract::learned {
@@ -26,17 +27,38 @@ constexpr std::size_t kMaxAttribute = 512;
 // Further tokens add no information.
 constexpr std::size_t kMaxTokens = 64;
 
+constexpr std::size_t kLeastBuckets = 64;
+// More entries would often fill a bucket, and fewer need more memory than a cache has.
+constexpr std::size_t kEntriesOfTwoBuckets = 3;
+// Scores are kept in thousandths, as in model files.
+constexpr float kMostScore = 32;
+
+// Elements whose scores are remembered; a power of two.
+constexpr std::size_t kSlots = 2048;
+
 constexpr unsigned char byte_of(char c) { return static_cast<unsigned char>(c); }
 
-void add(Token token, std::size_t from, std::vector<Token>& tokens) {
-  if (tokens.size() - from >= kMaxTokens) return;
-  if (std::find(tokens.begin() + static_cast<std::ptrdiff_t>(from), tokens.end(), token) ==
-      tokens.end()) {
-    tokens.push_back(token);
+/// The tokens of one element, each once.
+class Tokens {
+ public:
+  explicit Tokens(std::vector<Token>& tokens) : tokens_(&tokens), from_(tokens.size()) {}
+  void add(Token token) {
+    // Most tokens are new, and have a bit that no other has.
+    const std::uint64_t bit = std::uint64_t{1} << (token >> 26);
+    const auto begin = tokens_->begin() + static_cast<std::ptrdiff_t>(from_);
+    if ((seen_ & bit) != 0 && std::find(begin, tokens_->end(), token) != tokens_->end()) return;
+    if (tokens_->size() - from_ >= kMaxTokens) return;
+    seen_ |= bit;
+    tokens_->push_back(token);
   }
-}
 
-void add_names(std::string_view value, bool classes, std::size_t from, std::vector<Token>& tokens) {
+ private:
+  std::vector<Token>* tokens_;
+  std::size_t from_;
+  std::uint64_t seen_ = 0;
+};
+
+void add_names(std::string_view value, bool classes, Tokens& tokens) {
   value = value.substr(0, kMaxAttribute);
   Token part = kPart;
   Token whole = kClass;
@@ -44,12 +66,12 @@ void add_names(std::string_view value, bool classes, std::size_t from, std::vect
   std::size_t length = 0;
   bool after_small = false;
   const auto end_part = [&] {
-    if (letters >= 2) add(part, from, tokens);
+    if (letters >= 2) tokens.add(part);
     part = kPart;
     letters = 0;
   };
   const auto end_whole = [&] {
-    if (classes && length >= 2) add(whole, from, tokens);
+    if (classes && length >= 2) tokens.add(whole);
     whole = kClass;
     length = 0;
   };
@@ -74,64 +96,63 @@ void add_names(std::string_view value, bool classes, std::size_t from, std::vect
 }  // namespace
 
 void append_tokens(const Page& page, std::uint32_t node, std::vector<Token>& tokens) {
-  const std::size_t from = tokens.size();
+  Tokens own(tokens);
   Token tag = kTag;
   for (const char c : page.tag_name(NodeId{node})) tag = step(tag, static_cast<unsigned char>(c));
-  add(tag, from, tokens);
+  own.add(tag);
   for (const Attribute& attribute : page.attributes(NodeId{node})) {
-    if (attribute.id == Attr::Class) add_names(attribute.value, true, from, tokens);
-    if (attribute.id == Attr::Id) add_names(attribute.value, false, from, tokens);
+    if (attribute.id == Attr::Class) add_names(attribute.value, true, own);
+    if (attribute.id == Attr::Id) add_names(attribute.value, false, own);
   }
 }
 
 void append_tokens(std::string_view name, bool is_class, std::vector<Token>& tokens) {
-  add_names(name, is_class, tokens.size(), tokens);
+  Tokens own(tokens);
+  add_names(name, is_class, own);
 }
 
-TokenTable::TokenTable(std::vector<Entry> entries) : entries_(std::move(entries)) {
-  std::sort(entries_.begin(), entries_.end(),
-            [](const Entry& a, const Entry& b) { return a.token < b.token; });
-  std::size_t size = 64;
-  while (size < 2 * entries_.size()) size *= 2;
-  slots_.resize(size);
-  for (const Entry& entry : entries_) {
-    if (entry.score == 0) continue;
+TokenTable::TokenTable(std::vector<Entry> entries) {
+  const auto is_before = [](const Entry& a, const Entry& b) { return a.token < b.token; };
+  // Those of a model file are sorted.
+  if (!std::is_sorted(entries.begin(), entries.end(), is_before)) {
+    std::sort(entries.begin(), entries.end(), is_before);
+  }
+  std::size_t size = kLeastBuckets;
+  while (kEntriesOfTwoBuckets * size < 2 * entries.size()) size *= 2;
+  buckets_.resize(size);
+  for (const Entry& entry : entries) {
+    const auto score = static_cast<std::int32_t>(
+        std::lround(std::clamp(entry.score, -kMostScore, kMostScore) * kScoreParts));
+    if (score == 0) continue;
     std::size_t at = entry.token & (size - 1);
-    while (slots_[at].score != 0) at = (at + 1) & (size - 1);
-    slots_[at] = entry;
-    sieve_.add(entry.token);
+    while (!add(tag_of(entry.token), score, buckets_[at])) at = (at + 1) & (size - 1);
+    digest_ = hash_pair(digest_ + entry.token, static_cast<std::uint64_t>(score));
   }
 }
 
-float TokenTable::operator[](Token token) const {
-  if (!sieve_.may_hold(token)) return 0;
-  const std::size_t mask = slots_.size() - 1;
-  for (std::size_t at = token & mask; slots_[at].score != 0; at = (at + 1) & mask) {
-    if (slots_[at].token == token) return slots_[at].score;
+// Puts a score into the first empty slot of a bucket, unless the tag has one; false if it is full.
+bool TokenTable::add(std::int32_t tag, std::int32_t score, Bucket& bucket) {
+  for (std::size_t slot = 0; slot < kSlotsOfBucket; ++slot) {
+    if (bucket[slot] == 0) bucket[slot] = score * kTags + tag;
+    if ((bucket[slot] & (kTags - 1)) == tag) return true;
   }
-  return 0;
+  return false;
 }
 
 void TokenScorer::open(const TokenTable& table) {
-  constexpr std::size_t kSlots = 1024;
-  table_ = &table;
-  keys_.assign(kSlots, 0);
-  scores_.resize(kSlots);
+  const bool known = table_ != nullptr && digest_ == table.digest();
+  table_ = &table;  // the same table may have been moved
+  digest_ = table.digest();
+  if (!known) known_.assign(kSlots, {});
 }
 
-TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
-  std::uint64_t key = static_cast<std::uint64_t>(page.nodes()[node].tag) + 1;
-  for (const Attribute& attribute : page.attributes(NodeId{node})) {
-    if (attribute.id == Attr::Class) key = chained(key, hash_bytes(attribute.value));
-    if (attribute.id == Attr::Id) key = chained(key + 1, hash_bytes(attribute.value));
-  }
-  if (page.nodes()[node].tag == Tag::Other)
-    key = chained(key, hash_bytes(page.tag_name(NodeId{node})));
-  const std::size_t slot = key % keys_.size();  // a later element replaces an earlier one
-  if (keys_[slot] == key) return scores_[slot];
+TokenScores TokenScorer::of(const Page& page, std::uint32_t node, std::uint64_t names) {
+  Known& known = known_[names % kSlots];  // a later element replaces an earlier one
+  if (known.names == names) return known.scores;
   tokens_.clear();
   append_tokens(page, node, tokens_);
-  TokenScores scores{0, 1e9F, -1e9F};
+  known = {names, {0, 1e9F, -1e9F}};
+  TokenScores& scores = known.scores;
   for (const Token token : tokens_) {
     const float score = (*table_)[token];
     scores.mean += score;
@@ -139,8 +160,6 @@ TokenScores TokenScorer::of(const Page& page, std::uint32_t node) {
     scores.high = std::max(scores.high, score);
   }
   scores.mean /= static_cast<float>(tokens_.size());
-  keys_[slot] = key;
-  scores_[slot] = scores;
   return scores;
 }
 

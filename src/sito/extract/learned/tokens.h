@@ -2,11 +2,9 @@
 // Learned scores of the names of elements, classes and ids: whether the text inside is content.
 #pragma once
 
-#include "sito/extract/learned/sieve.h"
 #include "sito/page/page.h"
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -34,16 +32,45 @@ class TokenTable {
   TokenTable() = default;
   explicit TokenTable(std::vector<Entry> entries);
 
-  /// The score of a token; 0 when it is not known. Cost: about one look at memory, and at the
-  /// nearest cache for most tokens that are not known.
-  [[nodiscard]] float operator[](Token token) const;
-  /// Sorted by token.
-  [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
+  /// The score of a token, in steps of a thousandth; 0 when it is not known. One of some 65,536
+  /// tokens that are not known is taken for another. Cost: about one look at memory.
+  [[nodiscard]] float operator[](Token token) const {
+    if (buckets_.empty()) return 0;
+    const std::size_t mask = buckets_.size() - 1;
+    std::size_t at = token & mask;
+    // Whether a token is known cannot be predicted, so there is no branch on it.
+    const auto score_in = [tag = tag_of(token)](const Bucket& bucket) {
+      const Bucket found = (bucket >> kBitsOfTag) & ((bucket & (kTags - 1)) == tag);
+      return (found[0] | found[1]) | (found[2] | found[3]);
+    };
+    std::int32_t score = score_in(buckets_[at]);
+    // A token whose bucket was full is in one of the next.
+    while (buckets_[at][kSlotsOfBucket - 1] != 0 && score == 0) {
+      at = (at + 1) & mask;
+      score = score_in(buckets_[at]);
+    }
+    return static_cast<float>(score) / kScoreParts;
+  }
+  /// Asks memory for what the look-up of a token will read.
+  void prefetch(Token token) const {
+    if (!buckets_.empty()) __builtin_prefetch(&buckets_[token & (buckets_.size() - 1)]);
+  }
+  /// Tables with the same digest have the same scores.
+  [[nodiscard]] std::uint64_t digest() const { return digest_; }
 
  private:
-  std::vector<Entry> entries_;
-  std::vector<Entry> slots_;  // open addressing; a score of 0 is an empty slot
-  Sieve<17> sieve_;           // of the tokens in slots_
+  // Four slots, which are compared at once: in each, the tag of a token, which is its upper half, and
+  // above it the score; 0 if the slot is empty.
+  static constexpr std::size_t kSlotsOfBucket = 4;
+  using Bucket = std::int32_t __attribute__((vector_size(4 * kSlotsOfBucket)));
+  static constexpr int kBitsOfTag = 16;
+  static constexpr std::int32_t kTags = 1 << kBitsOfTag;
+  static constexpr float kScoreParts = 1000;  // scores are in thousandths, as in model files
+  static std::int32_t tag_of(Token token) { return static_cast<std::int32_t>(token >> kBitsOfTag); }
+  static bool add(std::int32_t tag, std::int32_t score, Bucket& bucket);
+
+  std::vector<Bucket> buckets_;  // found by the lower half of a token
+  std::uint64_t digest_ = 0;
 };
 
 /// Scores of the tokens of one element.
@@ -52,16 +79,22 @@ struct TokenScores {
   bool operator==(const TokenScores&) const = default;
 };
 
-/// Scores elements of one page; elements with the same name, class and id are scored once.
+/// Scores elements; those with the same name, class and id are scored once, also on later pages.
 class TokenScorer {
  public:
+  /// Sets the table, which must outlive the calls that follow.
   void open(const TokenTable& table);
-  TokenScores of(const Page& page, std::uint32_t node);
+  /// Scores an element. `names`: a hash of its name, class and id, not 0 (Outline::names()).
+  TokenScores of(const Page& page, std::uint32_t node, std::uint64_t names);
 
  private:
+  struct Known {
+    std::uint64_t names = 0;  // 0: none
+    TokenScores scores;
+  };
   const TokenTable* table_ = nullptr;
-  std::vector<std::uint64_t> keys_;  // of elements that were scored; 0: none
-  std::vector<TokenScores> scores_;  // theirs
+  std::uint64_t digest_ = 0;  // of the table that the known scores are from
+  std::vector<Known> known_;  // elements that were scored
   std::vector<Token> tokens_;
 };
 

@@ -4,7 +4,7 @@
 
 #include "sito/extract/learned/tokens.h"
 #include "sito/extract/learned/units.h"
-#include "sito/page/page.h"
+#include "sito/extract/learned/word_hashes.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,9 +18,8 @@ inline constexpr std::size_t kUnitLengths = 3;
 
 /// Returns the class of a unit by its length; below kUnitLengths.
 std::size_t length_class(const Unit& unit);
-/// Appends the tokens of the words of a unit, in their order. Of a very long text, only the
-/// beginning is read. Cost: linear in the text.
-void append_word_tokens(const Page& page, const Unit& unit, std::vector<Token>& tokens);
+/// Returns the token of a word in a unit of a class of length.
+Token word_token(WordHash word, std::size_t length_class);
 
 /// The scores of the words of one unit; all 0 if no word has a score.
 struct WordScores {
@@ -32,8 +31,8 @@ struct WordScores {
 /// The scores of the words of a page, by unit.
 class WordSurvey {
  public:
-  /// Cost: one look at the text of the page, and at the table for each word.
-  void build(const Page& page, const Units& units, const TokenTable& table);
+  /// Cost: one look at the table for each word.
+  void build(const UnitWords& words, const Units& units, const TokenTable& table);
   [[nodiscard]] const WordScores& of(std::uint32_t unit) const { return by_unit_[unit]; }
   /// Returns the mean score of the words in the units [begin, end).
   [[nodiscard]] float mean(std::uint32_t begin, std::uint32_t end) const;
@@ -43,8 +42,8 @@ class WordSurvey {
     float score = 0, words = 0;
   };
   std::vector<WordScores> by_unit_;
-  std::vector<Sum> before_;  // summed up in front of each unit
-  std::vector<Token> tokens_;
+  std::vector<Sum> before_;    // summed up in front of each unit
+  std::vector<Token> tokens_;  // of all words
 };
 
 }  // namespace sito::extract::learned

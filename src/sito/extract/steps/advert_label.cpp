@@ -5,28 +5,21 @@
 #include "sito/base/hash.h"
 #include "sito/extract/embedded.h"
 #include "sito/text/utf8.h"
-#include "sito/text/word_runs.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace sito::extract {
 namespace {
 
-// Returns a hash of the words in lower case; 0 for no words, or too many.
-std::uint64_t hash_of_words(std::string_view text) {
+// Returns a hash of the words; 0 for no words, or too many.
+std::uint64_t hash_of(std::span<const learned::WordHash> words) {
+  if (words.size() > kWordsOfAdvertLabel) return 0;
   std::uint64_t hash = 0;
-  int n_words = 0;
-  std::string lower;
-  text::for_each_word(text, [&](std::string_view word) {
-    if (n_words++ >= kWordsOfAdvertLabel) return;
-    lower.clear();
-    text::append_lower(word, lower);
-    hash = hash_pair(hash, hash_bytes(lower));
-  });
-  return n_words > kWordsOfAdvertLabel ? 0 : hash;
+  for (const learned::WordHash word : words) hash = hash_pair(hash, word);
+  return hash;
 }
 
 std::vector<std::uint64_t> read_labels() {
@@ -35,9 +28,13 @@ std::vector<std::uint64_t> read_labels() {
     if (file.name == "advert_labels") rest = file.text;
   }
   std::vector<std::uint64_t> labels;
+  std::vector<learned::WordHash> words;
   while (!rest.empty()) {
     const std::string_view line = text::trim(take_until(rest, '\n'));
-    if (!line.empty() && line.front() != '#') labels.push_back(hash_of_words(line));
+    if (line.empty() || line.front() == '#') continue;
+    words.clear();
+    learned::append_words(line, kWordsOfAdvertLabel + 1, words);
+    labels.push_back(hash_of(words));
   }
   std::sort(labels.begin(), labels.end());
   return labels;
@@ -45,9 +42,9 @@ std::vector<std::uint64_t> read_labels() {
 
 }  // namespace
 
-bool is_advert_label(std::string_view text) {
+bool is_advert_label(std::span<const learned::WordHash> words) {
   static const std::vector<std::uint64_t> labels = read_labels();
-  const std::uint64_t hash = hash_of_words(text);
+  const std::uint64_t hash = hash_of(words);
   return hash != 0 && std::binary_search(labels.begin(), labels.end(), hash);
 }
 

@@ -2,19 +2,21 @@
 // Recognises texts such as "Advertisement" and "Story continues below", in many languages.
 #pragma once
 
-#include <string_view>
+#include "sito/extract/learned/word_hashes.h"
+
+#include <cstddef>
+#include <span>
 
 namespace sito::extract {
 
 /// The longest label in words.
-inline constexpr int kWordsOfAdvertLabel = 10;
+inline constexpr std::size_t kWordsOfAdvertLabel = 10;
 
-/// Returns true if the whole text is a line of data/page_states/advert_labels.txt. Case and
-/// punctuation do not matter.
+/// Returns true if a text of these words is a line of data/page_states/advert_labels.txt. Case,
+/// digits and punctuation do not matter.
 ///
-/// Input: valid UTF-8.
-/// Cost:  linear; stops after kWordsOfAdvertLabel words, and one look-up.
+/// Cost:  one look-up.
 /// Threads: safe from several.
-bool is_advert_label(std::string_view text);
+bool is_advert_label(std::span<const learned::WordHash> words);
 
 }  // namespace sito::extract

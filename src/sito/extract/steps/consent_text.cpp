@@ -4,8 +4,8 @@
 #include "sito/extract/steps/consent_text.h"
 
 #include "sito/base/ascii.h"
+#include "sito/base/byte_runs.h"
 #include "sito/base/cut.h"
-#include "sito/base/find_byte.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/learned/sieve.h"
 #include "sito/text/utf8.h"
@@ -24,15 +24,11 @@ using Section = std::uint32_t ConsentWords::*;
 
 // Words are inside runs of these bytes: ASCII letters and digits, and all bytes beyond ASCII.
 constexpr unsigned char kFirstBeyondAscii = 0x80, kCaseBit = 0x20;
-constexpr auto kBeyondAscii = [](auto byte) { return byte >= kFirstBeyondAscii; };
 constexpr auto kInRuns = [](auto byte) {
   const auto lower = byte | kCaseBit;
-  return kBeyondAscii(byte) | ((byte >= '0') & (byte <= '9')) | ((lower >= 'a') & (lower <= 'z'));
+  return (byte >= kFirstBeyondAscii) | ((byte >= '0') & (byte <= '9')) |
+         ((lower >= 'a') & (lower <= 'z'));
 };
-
-// Where a run ends cannot be predicted. So the runs of a part of a text are found together, as the
-// bits of a number; one that may go on behind the part begins the next one.
-constexpr std::size_t kPartBytes = 64;
 
 constexpr std::size_t kKeyBytes = 4;
 constexpr std::uint32_t kBlanks = 0x20202020;
@@ -211,34 +207,14 @@ ConsentWords consent_words(std::string_view text) {
     const Section section = known.find(word, key_of(word, text));
     if (section != nullptr) ++(words.*section);
   };
-  const auto take_run = [&](std::string_view run, bool ascii) {
+  for_each_run(text, kInRuns, [&](std::string_view run, bool ascii) {
     if (ascii || std::all_of(run.begin(), run.end(), [](char c) { return sito::is_ascii(c); })) {
       take(run);
     } else {
       text::for_each_word(run, take);
     }
-  };
-  for (std::size_t at = 0; at < text.size();) {
-    const std::string_view part = text.substr(at, kPartBytes);
-    std::uint64_t in_run = matching_bytes(part, kInRuns);
-    const bool ascii = matching_bytes(part, kBeyondAscii) == 0;
-    const bool last = at + part.size() == text.size();
-    const auto n_open = last ? 0 : static_cast<std::size_t>(std::countl_one(in_run));
-    if (n_open == kPartBytes) {
-      const std::size_t begin = at;
-      while (at < text.size() && kInRuns(static_cast<unsigned char>(text[at]))) ++at;
-      take_run(text.substr(begin, at - begin), false);
-      continue;
-    }
-    in_run &= ~std::uint64_t{0} >> n_open;
-    while (in_run != 0) {
-      const auto begin = static_cast<std::size_t>(std::countr_zero(in_run));
-      const auto length = static_cast<std::size_t>(std::countr_one(in_run >> begin));
-      take_run(part.substr(begin, length), ascii);
-      in_run &= in_run + (std::uint64_t{1} << begin);  // without this run
-    }
-    at += part.size() - n_open;
-  }
+    return true;
+  });
   return words;
 }
 
