@@ -3,6 +3,7 @@
 
 #include "sito/base/cut.h"
 #include "sito/base/deadline.h"
+#include "sito/base/lowered.h"
 #include "sito/extract/embedded.h"
 #include "sito/extract/steps/consent_text.h"
 #include "sito/text/utf8.h"
@@ -157,11 +158,30 @@ bool is_title_like(const Page& page, const Block& block) {
   return !text.empty() && text::is_ideograph(text::code_point_at(text, 0).value);
 }
 
-// Returns true for a block in a menu, the header, the footer or a column beside the content.
-bool is_beside_content(const Page& page, const Block& block) {
+// Returns true for a menu, a header, a footer or a column beside the content, by its element, role,
+// class or id.
+bool is_beside_content(const Page& page, NodeId id) {
   constexpr TagSet kBeside(Tag::Nav, Tag::Header, Tag::Footer, Tag::Aside, Tag::Menu);
+  constexpr auto kWords =
+      std::to_array<std::string_view>({"nav", "menu", "header", "footer", "sidebar", "breadcrumb",
+                                       "dropdown", "banner", "contentinfo", "complementary"});
+  if (kBeside.contains(page.node(id).tag)) return true;
+  for (const Attribute& attribute : page.attributes(id)) {
+    if (attribute.id != Attr::Class && attribute.id != Attr::Id && attribute.id != Attr::Role) {
+      continue;
+    }
+    for (const std::string_view word : kWords) {
+      if (find_lowered(attribute.value, word) != std::string_view::npos) return true;
+    }
+  }
+  return false;
+}
+
+bool is_beside_content(const Page& page, const Block& block) {
   for (NodeId around = block.container; around != kNoNode; around = page.node(around).parent) {
-    if (kBeside.contains(page.node(around).tag)) return true;
+    const Tag tag = page.node(around).tag;
+    if (tag == Tag::Body || tag == Tag::Html) return false;
+    if (is_beside_content(page, around)) return true;
   }
   return false;
 }
@@ -330,7 +350,7 @@ constexpr std::array kStates = std::to_array<StateRow>(
       [](Look& look) { return look.is_message(kError | kErrorTitle); }},
      {PageState::Parked, "parked-domain", [](Look& look) { return look.has_message(kParked); }},
      {PageState::RobotCheck, "robot-check",
-      [](Look& look) { return look.is_message(kRobot | kRobotTitle); }},
+      [](Look& look) { return look.has_message(kRobot | kRobotTitle); }},
      {PageState::NeedsScript, "needs-script", [](Look& look) { return look.is_message(kScript); }},
      {PageState::Login, "login-page",
       [](Look& look) { return has_password_field(look.page()) && look.is_message(kLoginTitle); }}});

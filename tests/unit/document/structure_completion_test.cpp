@@ -190,6 +190,13 @@ TEST(Completion, FewNotesToWhichTheTextRefersAreKept) {
   EXPECT_EQ(kept_of(text + "<ol>" + notes + "</ol>"), "a 1 2 3 4 5 6 7");
 }
 
+TEST(Completion, AHeadlineThatAKeptHeadingRepeatsIsNotKept) {
+  const std::string top = "<title>-Bees and others</title><h1>-Bees and others</h1>";
+  EXPECT_EQ(kept_of(top + "<p>c</p>"), "-Bees and others c");
+  EXPECT_EQ(kept_of(top + "<div><h2>-Bees<b> and others</b></h2><p>c</p></div>"),
+            " and others c");
+}
+
 TEST(Completion, TheOnlyHeadlineIsKept) {
   const std::string title = "<title>Page 7 - A site of bees</title>";
   EXPECT_EQ(kept_of(title + "<h1>-Bees and others</h1><p>c</p>"), "-Bees and others c");

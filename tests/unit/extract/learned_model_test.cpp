@@ -71,6 +71,25 @@ TEST(ExtractorModel, ErrorsSayWhere) {
   }
 }
 
+TEST(ExtractorModel, AFileWithoutItsLastLinesIsRefused) {
+  const std::string text = model_text(small_parts());
+  for (std::size_t end = text.rfind('\n'); end-- > 0;) {
+    if (text[end] != '\n') continue;
+    const auto cut = ExtractorModel::parse(text.substr(0, end + 1), "m");
+    ASSERT_FALSE(cut) << text.substr(0, end);
+  }
+  // Format 3 had no last line of its own.
+  std::string former = text.substr(0, text.find("[end]"));
+  former.replace(former.find('5'), 1, "3");
+  EXPECT_TRUE(ExtractorModel::parse(former, "m"));
+}
+
+TEST(ExtractorModel, LinesMayEndAsOnWindows) {
+  std::string text;
+  for (const char c : model_text(small_parts())) text += c == '\n' ? "\r\n" : std::string(1, c);
+  EXPECT_TRUE(ExtractorModel::parse(text, "m"));
+}
+
 TEST(ExtractorModel, EveryLineThatBreaksOffIsNoCrash) {
   const std::string text = model_text(small_parts());
   for (std::size_t end = 0; end < text.size(); ++end) {

@@ -184,6 +184,17 @@ TEST(PageState, KnowsMessagesBesideListsAndMenus) {
   EXPECT_EQ(state(page("The town", menu + "<p>The page you requested does not exist.</p>")),
             "error-page");
   EXPECT_EQ(state(page("The town", menu + "<p>Please enable JavaScript.</p>")), "needs-script");
+  // Titles in a menu that no element names.
+  for (const std::string_view name :
+       {"role=navigation", "class=navbar", "class='left sidebar'", "id=mainMenu"}) {
+    const std::string titles = "<div " + std::string(name) + ">" + list_of_titles() + "</div>";
+    EXPECT_EQ(state(page("The town", titles + "<p>Please enable JavaScript.</p>")), "needs-script");
+    EXPECT_EQ(state(page("The town", titles + "<h2>Log in</h2>" + form)), "login-page") << name;
+    EXPECT_EQ(state(page("The town", titles + "<p>The page you requested does not exist.</p>")),
+              "error-page");
+  }
+  EXPECT_EQ(state(page("The town", list_of_titles() + "<p>Please verify that you are human.</p>")),
+            "robot-check");
   // Titles beside the message.
   EXPECT_EQ(state(page("The town", "<aside>" + list_of_titles() +
                                        "</aside><p>The page you requested does not exist.</p>")),

@@ -107,8 +107,8 @@ bool KeptHeadings::is_only_headline(NodeId heading) const {
          page_.title().find(words) == std::string_view::npos;
 }
 
-// Returns true for a headline of which the page has another one for screens of another size: a
-// kept one, or one that is nearer to the kept text.
+// Returns true for a headline that the page has once more: as a kept heading, or for screens of
+// another size as an `h1` that is nearer to the kept text.
 bool KeptHeadings::is_written_again(NodeId headline) const {
   constexpr std::ptrdiff_t kNearby = 8;  // headings
   const auto& headings = kept_.headings();
@@ -117,10 +117,9 @@ bool KeptHeadings::is_written_again(NodeId headline) const {
   const auto begin = at - std::min(kNearby, at - headings.begin());
   const auto end = at + std::min(kNearby, headings.end() - at);
   return std::any_of(begin, end, [&](NodeId other) {
-    const bool is_other = other != headline && page_.node(other).tag == Tag::H1;
-    const bool is_nearer =
-        other > headline && kept_.n_kept(index_of(headline), index_of(other)) == 0;
-    return is_other && (is_nearer || kept_.has_kept(other)) && kept_.has_visible(other) &&
+    const bool is_nearer = page_.node(other).tag == Tag::H1 && other > headline &&
+                           kept_.n_kept(index_of(headline), index_of(other)) == 0;
+    return other != headline && (is_nearer || kept_.has_kept(other)) && kept_.has_visible(other) &&
            brief_text(page_, other, kBytesOfHeadline) == words;
   });
 }

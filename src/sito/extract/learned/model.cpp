@@ -61,6 +61,7 @@ class Reader {
       return error(ErrorCode::Malformed, "expected '" + std::string(kFormat) + "'");
     }
     std::string section;
+    const bool has_end = line_ == kFormat;
     while (next()) {
       if (line_.front() == '[' && line_.back() == ']') {
         section = line_.substr(1, line_.size() - 2);
@@ -72,6 +73,9 @@ class Reader {
       }
       const Result<void> taken = take(section, parts);
       if (!taken) return taken.error();
+    }
+    if (has_end && section != kEnd) {
+      return error(ErrorCode::Malformed, "the file ends early: its last line is not '[end]'");
     }
     if (!network_.empty()) {
       auto network =
@@ -86,12 +90,13 @@ class Reader {
   }
 
  private:
-  static constexpr std::string_view kTypePrefix = "trees type ";
+  static constexpr std::string_view kTypePrefix = "trees type ", kEnd = "end";
 
   bool next() {
     do {
       if (text_.empty()) return false;
       line_ = take_until(text_, '\n');
+      if (line_.ends_with('\r')) line_.remove_suffix(1);
       ++number_;
     } while (line_.empty() || line_.front() == '#');
     return true;
@@ -223,7 +228,7 @@ std::string model_text(const ModelParts& parts) {
   for (std::size_t i = 0; i < parts.types.size(); ++i) {
     append_trees("type " + parts.types[i], parts.type[i], out);
   }
-  return out;
+  return out += "[end]\n";
 }
 
 bool ExtractorModel::is_one(std::string_view text) { return text.starts_with(kMagic); }
