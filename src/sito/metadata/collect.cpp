@@ -2,11 +2,11 @@
 #include "sito/metadata/collect.h"
 
 #include "sito/base/deadline.h"
-#include "sito/base/find_byte.h"
 #include "sito/base/hash.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/date_tokens.h"
 #include "sito/metadata/head.h"
 #include "sito/metadata/link_urls.h"
 #include "sito/metadata/words.h"
@@ -286,7 +286,7 @@ void Collector::collect_time(NodeId node) {
   const Around around = around_[index_of(node)];
   const Field field = any(around, Around::Modified) ? Field::Modified : Field::Published;
   const auto datetime = page_->attribute(node, Attr::Datetime);
-  if (datetime && has_digit(*datetime)) {
+  if (datetime && has_date_digit(*datetime)) {
     return add_value(field, Source::Time, Shape::Attribute, 0.7F, node, *datetime);
   }
   add_text(field, Source::Time, Shape::Element, 0.6F, node, kMaxDateBytes);
@@ -316,7 +316,7 @@ void Collector::collect_date_attributes(NodeId node) {
   for (const Attribute& attribute : page_->attributes(node)) {
     const bool may_hold_date = attribute.id == Attr::Title || attribute.id == Attr::Datetime ||
                                attribute.id == Attr::Content || attribute.name.starts_with("data-");
-    if (!may_hold_date || attribute.value.size() < 8 || !has_digit(attribute.value)) continue;
+    if (!may_hold_date || attribute.value.size() < 8 || !has_date_digit(attribute.value)) continue;
     add_value(field, Source::Byline, Shape::Attribute, 0.55F, node, attribute.value);
   }
 }
@@ -409,7 +409,7 @@ void Collector::add_text(Field field, Source source, Shape shape, float score, N
   Candidate candidate;
   candidate.text = visible_text(node, most_bytes, candidate.range);
   const bool date = field == Field::Published || field == Field::Modified;
-  if (candidate.text.empty() || (date && !has_digit(candidate.text))) return;
+  if (candidate.text.empty() || (date && !has_date_digit(candidate.text))) return;
   if (date &&
       (phrase_of(text::trim(candidate.text)).kind == PhraseKind::Other || is_behind_other(node))) {
     return;

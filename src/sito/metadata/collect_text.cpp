@@ -2,11 +2,11 @@
 // Collects names and dates from visible text: from elements, and from short blocks.
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
-#include "sito/base/find_byte.h"
 #include "sito/metadata/class_words.h"
 #include "sito/metadata/clean_value.h"
 #include "sito/metadata/collect.h"
 #include "sito/metadata/date.h"
+#include "sito/metadata/date_tokens.h"
 #include "sito/metadata/names.h"
 #include "sito/metadata/signature.h"
 #include "sito/page/line_break.h"
@@ -74,22 +74,21 @@ void append_piece(std::string_view piece, bool apart, bool in_elements, std::str
   out += piece;
 }
 
-std::size_t find_digit(std::string_view text, std::size_t at) {
-  return find_byte(text, at, [](auto byte) { return (byte >= '0') & (byte <= '9'); });
-}
-
 // Returns true for a year in four digits, or enough numbers for a date without one. Cheap, for all
 // short blocks.
 bool may_hold_date(std::string_view text) {
   int n_runs = 0;
-  for (std::size_t begin = find_digit(text, 0); begin < text.size();) {
-    std::size_t end = begin + 1;
-    while (end < text.size() && is_digit(text[end])) ++end;
+  for (std::size_t at = find_date_digit(text, 0); at < text.size();
+       at = find_date_digit(text, at)) {
+    int size = 0, value = 0;
+    for (DateDigit digit = date_digit_at(text, at); digit.length > 0;
+         digit = date_digit_at(text, at)) {
+      if (++size <= 4) value = value * 10 + digit.value;
+      at += digit.length;
+    }
     ++n_runs;
-    const std::string_view run = text.substr(begin, end - begin);
-    const bool century = run.starts_with("19") || run.starts_with("20");
-    if ((run.size() == 4 && century) || (n_runs == 3 && run.size() == 2)) return true;
-    begin = find_digit(text, end);
+    const bool century = value / 100 == 19 || value / 100 == 20;
+    if ((size == 4 && century) || (n_runs == 3 && size == 2)) return true;
   }
   return false;
 }
@@ -135,7 +134,7 @@ Candidate Collector::bare_names_of(BlockId id, bool& dated) {
   if (text.find(' ') == std::string_view::npos || is_lower(text[0])) return candidate;
   const auto date = may_hold_date(text) ? find_date(text, {}) : std::nullopt;
   dated = date.has_value();
-  if (!dated && has_digit(text)) return candidate;
+  if (!dated && has_date_digit(text)) return candidate;
   const std::string names = text::collapse_and_trim(dated ? names_beside_date(text, *date) : text);
   if (names.empty() || !is_list_of_names(names)) return candidate;
   candidate.field = Field::Author;

@@ -2,7 +2,6 @@
 // Matches the patterns of dates.
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
-#include "sito/base/find_byte.h"
 #include "sito/metadata/date.h"
 #include "sito/metadata/date_tokens.h"
 #include "sito/metadata/long_month.h"
@@ -33,10 +32,20 @@ bool consists_of(std::string_view gap, std::string_view signs) {
   return true;
 }
 
-// Returns the one sign between two numbers, apart from white space; 0 for another gap.
+// Returns the one sign between two numbers, apart from white space and the marks of direction that
+// Arabic dates have; 0 for another gap.
 char sign_of(std::string_view gap) {
-  const std::string_view trimmed = text::trim(gap);
-  return trimmed.size() == 1 ? trimmed.front() : '\0';
+  constexpr char32_t kLeftToRight = 0x200E, kRightToLeft = 0x200F;
+  char sign = '\0';
+  for (std::size_t at = 0; at < gap.size();) {
+    const text::CodePoint c = text::code_point_at(gap, at);
+    if (!text::is_space(c.value) && c.value != kLeftToRight && c.value != kRightToLeft) {
+      if (sign != '\0' || c.length > 1) return '\0';
+      sign = gap[at];
+    }
+    at += c.length;
+  }
+  return sign;
 }
 
 /// Tries the patterns of dates at one token after the other.
@@ -45,7 +54,7 @@ class Finder {
   Finder(std::string_view text, const DateReading& reading, std::size_t from)
       : tokens_(text, from), reading_(reading) {
     last_digit_ = text.size();
-    while (last_digit_ > 0 && !is_digit_at(text, last_digit_)) --last_digit_;
+    while (last_digit_ > 0 && date_digit_at(text, last_digit_).length == 0) --last_digit_;
   }
 
   std::optional<FoundDate> find() {
@@ -263,6 +272,8 @@ class Finder {
     if (!is_single(i, i + 2)) return false;
     const bool short_year = third->size() == 2;
     if (short_year && (first->size() != 2 || second->size() != 2 || sign == '-')) return false;
+    // The Persian and the Muslim calendar, too, have years of two digits.
+    if (short_year && third->has_arabic_digits()) return false;
     // "23. 10. 19:14" has no year.
     const Token* behind = number(i + 3, 2, 2);
     if (short_year && behind != nullptr && behind->gap == ":") return false;
@@ -284,12 +295,10 @@ class Finder {
     const std::string_view text = tokens_.text();
     const std::size_t begin = tokens_.get(first)->begin;
     const std::size_t end = tokens_.get(last)->end;
-    if (begin >= 2 && (text[begin - 1] == '.' || text[begin - 1] == '/') &&
-        is_digit(text[begin - 2])) {
-      return false;
-    }
-    return !(end + 1 < text.size() && (text[end] == '.' || text[end] == '/') &&
-             is_digit(text[end + 1]));
+    const auto joins = [&](std::size_t at) { return text[at] == '.' || text[at] == '/'; };
+    if (begin >= 2 && joins(begin - 1) && is_digit(text[begin - 2])) return false;
+    if (begin >= 3 && joins(begin - 1) && date_digit_at(text, begin - 3).length == 2) return false;
+    return !(end < text.size() && joins(end) && date_digit_at(text, end + 1).length > 0);
   }
 
   // "5 thang 1, 2012" with the Vietnamese word for month.
@@ -474,7 +483,7 @@ class Finder {
 std::optional<FoundDate> find_date(std::string_view text, const DateReading& reading,
                                    std::size_t from) {
   // Every pattern has a year in digits, and most texts have no digit at all.
-  if (!has_digit(text.substr(std::min(from, text.size())))) return std::nullopt;
+  if (find_date_digit(text, from) >= text.size()) return std::nullopt;
   return Finder(text, reading, from).find();
 }
 

@@ -27,6 +27,9 @@ constexpr auto kSecondWords = std::to_array<std::string_view>(
     {"\u0627\u0644\u062B\u0627\u0646\u064A", "\u0627\u0644\u062B\u0627\u0646\u0649",
      "\u062B\u0627\u0646\u064A", "\u062B\u0627\u0646"});
 
+// What joins two names of a month: "" stands for blanks alone.
+constexpr auto kBetweenNames = std::to_array<std::string_view>({"/", "-", "\u2013", ""});
+
 const DateToken* word_at(DateTokens& tokens, std::size_t i) {
   const DateToken* token = tokens.get(i);
   return token != nullptr && !token->number && token->lower_size > 0 ? token : nullptr;
@@ -57,11 +60,12 @@ LongMonth long_month_at(DateTokens& tokens, std::size_t i, std::string_view lang
   if (name.month == 0) return {};
   if (const DateToken* behind = word_at(tokens, name.end); behind != nullptr) {
     const std::string_view sign = text::trim(behind->gap);
-    const LongMonth other = sign == "/" || sign == "(" ? name_at(tokens, name.end, language) : name;
+    const bool joins = is_one_of(sign, kBetweenNames);
+    const LongMonth other = joins || sign == "(" ? name_at(tokens, name.end, language) : name;
     if (other.month == name.month && other.end > name.end) {
       const DateToken* next = tokens.get(other.end);
       const bool closes = next != nullptr && text::trim(next->gap).starts_with(')');
-      if (sign == "/" || closes) return {name.month, other.end, sign == "("};
+      if (joins || closes) return {name.month, other.end, sign == "("};
     }
   }
   return name.end > i + 1 ? name : LongMonth{};

@@ -17,8 +17,8 @@ struct LongMonth {
 };
 
 /// Returns the month named from token `i` on, if its name has two words (as in the Levant), or if two
-/// names of one month stand there, with a slash between them or the second in brackets. Arabic
-/// newspapers write so, because the names differ from country to country.
+/// names of one month stand there, with a slash, a dash or blanks between them or the second in
+/// brackets. Arabic newspapers write so, because the names differ from country to country.
 LongMonth long_month_at(DateTokens& tokens, std::size_t i, std::string_view language);
 
 }  // namespace sito

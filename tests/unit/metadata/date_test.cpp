@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/metadata/date.h"
 
+#include "sito/base/ascii.h"
+#include "sito/text/utf8.h"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -78,9 +81,47 @@ TEST(FindDate, ReadsArabicMonthsWithTwoNames) {
     EXPECT_EQ(iso("7 " + ayyar + "/" + may + " 2024", language), "2024-05-07");
     EXPECT_EQ(iso("7 " + may + " (" + ayyar + ") 2024", language), "2024-05-07");
   }
+  for (const std::string_view between : {"-", " - ", " \u2013 ", " "}) {
+    const std::string names = ayyar + std::string(between) + may;
+    EXPECT_EQ(iso("7 " + names + " 2024", "ar"), "2024-05-07");
+    EXPECT_EQ(iso("7 " + kanun + second + std::string(between) + january + " 2024"), "2024-01-07");
+    EXPECT_NE(iso("7 " + january + std::string(between) + may + " 2024", "ar"), "2024-01-07");
+  }
   // Two months, and a shared name that says not which one.
   EXPECT_NE(iso("7 " + january + "/" + may + " 2024", "ar"), "2024-01-07");
   EXPECT_EQ(iso("7 " + kanun + " 2024", "ar"), "");
+}
+
+// Writes the digits of a text in another script, of which `zero` is the first.
+std::string in_digits(std::string_view text, char32_t zero) {
+  std::string out;
+  for (const char c : text) {
+    const auto value = static_cast<unsigned char>(c);
+    text::append_utf8(is_digit(c) ? zero + value - '0' : value, out);
+  }
+  return out;
+}
+
+TEST(FindDate, ReadsArabicDigits) {
+  const std::string september = "\u0633\u0628\u062A\u0645\u0628\u0631";
+  for (const char32_t zero : {U'\u0660', U'\u06F0'}) {
+    EXPECT_EQ(iso(in_digits("23 ", zero) + september + in_digits(" 2021 10:20", zero), "ar"),
+              "2021-09-23T10:20");
+    EXPECT_EQ(iso(in_digits("23/09/2021", zero)), "2021-09-23");
+    EXPECT_EQ(iso(in_digits("2021-9-23", zero), "ar"), "2021-09-23");
+    EXPECT_EQ(machine(in_digits("20210923", zero)), "2021-09-23");
+    // The Persian and the Muslim calendar.
+    for (const std::string_view other : {"1400/07/01", "01/07/1443", "1/7/1400", "03/02/14"}) {
+      EXPECT_EQ(iso(in_digits(other, zero)), "") << other;
+      EXPECT_EQ(machine(in_digits(other, zero)), "") << other;
+    }
+    EXPECT_EQ(iso(in_digits("1.23/09/2021", zero)), "");  // continues another number
+    EXPECT_EQ(iso(in_digits("23/09/2021.1", zero)), "");
+  }
+  const std::string mark = "\u200F";  // RIGHT-TO-LEFT MARK
+  EXPECT_EQ(iso(in_digits("23", U'\u0660') + mark + "/" + in_digits("9", U'\u0660') + mark + "/" +
+                in_digits("2021", U'\u0660')),
+            "2021-09-23");
 }
 
 TEST(FindDate, ReadsHungarian) {
