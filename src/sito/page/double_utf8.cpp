@@ -47,6 +47,7 @@ struct Doubled {
   std::size_t n_bytes = 0;
   std::size_t length = 0;  // in the text; 0: none
   bool certain = false;    // no right text has it
+  bool cut = false;        // a blank replaced its second half
 };
 
 bool is_valid(const std::array<char, 4>& bytes) {
@@ -94,6 +95,21 @@ Doubled read_doubled(std::string_view text) {
   return read;
 }
 
+/// Reads an a with grave whose second half, a no-break space, became a blank or a line break.
+/// `front`: the text before it, up to the last doubled character. Behind two capitals a right A with
+/// tilde is more likely, since an A with grave has another second half.
+Doubled read_cut(std::string_view front, std::string_view text) {
+  const std::uint8_t next = byte_at(text, 2);
+  if (!text.starts_with("\u00C3") || (next != ' ' && next != '\n' && next != '\r')) return {};
+  if (!front.empty() && !is_ascii(front.back())) return {};
+  if (front.size() > 1 && is_upper(front.back()) && is_upper(front[front.size() - 2])) return {};
+  Doubled read;
+  read.bytes = {'\xC3', '\xA0'};
+  read.n_bytes = read.length = 2;
+  read.cut = true;
+  return read;
+}
+
 /// Returns true if a doubled character may begin somewhere: a letter stands before a sign or a
 /// control character of Latin-1, or before a euro sign.
 bool may_be_doubled(std::string_view text) {
@@ -113,7 +129,8 @@ void for_each_part(std::string_view text, TakeDoubled&& take_doubled, TakeRest&&
   for (std::size_t at = text.find('\xC3'); at != std::string_view::npos;
        at = text.find('\xC3', at)) {
     Deadline::tick();
-    const Doubled doubled = read_doubled(text.substr(at));
+    Doubled doubled = read_doubled(text.substr(at));
+    if (doubled.length == 0) doubled = read_cut(text.substr(begin, at - begin), text.substr(at));
     if (doubled.length == 0) {
       at += 2;
       continue;
@@ -139,7 +156,7 @@ bool has_many_doubled_texts(std::string_view html) {
     ++n;
     bool doubled = false;
     for_each_part(
-        text, [&](const Doubled&) { doubled = true; }, [](std::string_view) {});
+        text, [&](const Doubled& one) { doubled = doubled || !one.cut; }, [](std::string_view) {});
     n_doubled += doubled ? 1 : 0;
   }
   return n > 0 && 2 * n_doubled >= n;
@@ -149,6 +166,14 @@ bool has_many_doubled_texts(std::string_view html) {
 class Evidence {
  public:
   void add(const Doubled& doubled) {
+    behind_cut_ = doubled.cut;
+    if (doubled.cut) {
+      ++n_cut_;
+      begins_word_ = false;
+      behind_letter_ = true;
+      return;
+    }
+    ++n_doubled_;
     certain_ += doubled.certain ? 1 : 0;
     if (behind_letter_) {
       ++in_words_;
@@ -163,6 +188,8 @@ class Evidence {
 
   void add(std::string_view rest) {
     if (rest.empty()) return;
+    keeps_blanks_ = keeps_blanks_ || (behind_cut_ && rest.starts_with("  "));
+    behind_cut_ = false;
     right_ += static_cast<std::size_t>(
         std::ranges::count_if(rest, [](char c) { return static_cast<std::uint8_t>(c) >= 0xC3; }));
     if (begins_word_ && is_letter(rest.front())) ++in_words_;
@@ -171,20 +198,37 @@ class Evidence {
   }
 
   /// Returns true if there are enough sequences that no right text has.
-  [[nodiscard]] bool is_certain() const { return certain_ >= kLeastCertain && certain_ >= right_; }
+  [[nodiscard]] bool is_certain() const { return certain_ >= kLeastCertain && certain_ >= right(); }
   /// Returns true if there are many doubled letters.
   [[nodiscard]] bool has_many_letters() const {
     return in_words_ >= kLeastInWords && n_kinds_ == kLeastKinds &&
-           in_words_ >= kDoubledToRight * right_;
+           in_words_ >= kDoubledToRight * right();
   }
+  /// Returns true if no blanks were joined: a blank behind a cut letter is its second half.
+  [[nodiscard]] bool keeps_blanks() const { return keeps_blanks_; }
 
  private:
+  // Cut letters are right ones if there are more of them than of whole ones.
+  [[nodiscard]] std::size_t right() const { return right_ + (n_cut_ > n_doubled_ ? n_cut_ : 0); }
+
+  std::size_t n_doubled_ = 0, n_cut_ = 0;
   std::size_t certain_ = 0, in_words_ = 0;
   std::size_t right_ = 0;  // letters and signs that are not doubled, but for Latin-1 signs
   std::array<std::array<char, 4>, kLeastKinds> kinds_ = {};
   std::size_t n_kinds_ = 0;
   bool behind_letter_ = false, begins_word_ = false;
+  bool behind_cut_ = false, keeps_blanks_ = false;
 };
+
+/// Returns true if the blank behind a cut letter stands for its second half alone. `rest`: what is
+/// behind the letter.
+bool is_second_half(std::string_view rest, bool keeps_blanks) {
+  if (!rest.starts_with(' ')) return false;
+  if (keeps_blanks || rest.size() < 3) return keeps_blanks;
+  const char next = rest[1];
+  if (next == '-') return rest[2] != ' ';
+  return next == ' ' || next == ',' || next == '.' || next == ')';
+}
 
 }  // namespace
 
@@ -197,12 +241,18 @@ bool append_undoubled(std::string_view text, Buffer& out) {
   const bool is_doubled =
       evidence.is_certain() || (evidence.has_many_letters() && has_many_doubled_texts(text));
   if (!is_doubled) return false;
+  bool behind_cut = false;
   for_each_part(
       text,
       [&](const Doubled& doubled) {
         out.append({doubled.bytes.data(), doubled.n_bytes});
+        behind_cut = doubled.cut;
       },
-      [&](std::string_view rest) { out.append(rest); });
+      [&](std::string_view rest) {
+        if (behind_cut && is_second_half(rest, evidence.keeps_blanks())) rest.remove_prefix(1);
+        behind_cut = false;
+        out.append(rest);
+      });
   return true;
 }
 

@@ -188,6 +188,35 @@ TEST(Decode, RepairsDoubledLettersIfThereAreMany) {
   }
 }
 
+TEST(Decode, RepairsDoubledLettersBeforeABlankThatWasANoBreakSpace) {
+  // Returns a page in which the second half of each a with grave became a blank.
+  const auto cut = [](const std::string& text, bool joins_blanks) {
+    std::string page = doubled(text, true);
+    const std::string whole = "\u00C3\u00A0";
+    for (std::size_t at = page.find(whole); at != std::string::npos; at = page.find(whole, at)) {
+      page.replace(at, whole.size(), "\u00C3 ");
+      at += 3;
+      if (joins_blanks && page[at] == ' ') page.erase(at, 1);
+    }
+    return page;
+  };
+  std::string text;
+  for (int i = 0; i < 12; ++i)
+    text += "d\u00E9j\u00E0 vu \u00E0 la m\u00E8re f\u00EAte voil\u00E0, ";
+  EXPECT_EQ(decode(page_of(cut(text, true))).text, page_of(text));
+  EXPECT_EQ(decode(page_of(cut(text, false))).text, page_of(text));
+  const std::string inside = text + "L\u00E0 o\u00F9 m\u00E8re p\u00E0gina ";
+  EXPECT_EQ(decode(page_of(cut(inside, false))).text, page_of(inside));
+  // A right letter behind capitals, and pages with nothing else or with too many of them.
+  const std::string right = "AMANH\u00C3 ";
+  EXPECT_EQ(decode(page_of(cut(text, true) + right)).text, page_of(text + right));
+  std::string alone;
+  for (int i = 0; i < 40; ++i) alone += "a letter \u00C3 stands here ";
+  EXPECT_EQ(decode(page_of(alone)).text, page_of(alone));
+  const std::string examples = alone + doubled("\u2014 \u2014 \u2014", true);
+  EXPECT_EQ(decode(page_of(examples)).text, page_of(examples));
+}
+
 TEST(Decode, LeavesRightTextThatLooksDoubled) {
   const std::string dash = doubled("\xE2\x80\x94", true);
   const auto stays = [](const std::string& text, CharsetPolicy policy = CharsetPolicy::Lenient) {
