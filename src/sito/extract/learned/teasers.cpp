@@ -39,7 +39,7 @@ constexpr float kWordsOfLinkedTitle = 3, kLinksOfLinkedTitle = 0.8F;
 constexpr float kWordsOfText = 5, kLinksOfText = 0.5F;
 constexpr float kMostOfPath = 0.75F;
 // A less probable article may be a list itself.
-constexpr float kSureArticle = 0.75F;
+constexpr float kSureArticle = 0.75F, kProbableArticle = 0.5F;
 
 /// Drops lists of one page.
 class Teasers {
@@ -59,6 +59,7 @@ class Teasers {
 
   void read_until(std::uint32_t end);
   [[nodiscard]] bool is_named(const SiblingList& list) const;
+  [[nodiscard]] bool is_outside(const SiblingList& list) const;
   [[nodiscard]] bool is_round_up(const SiblingList& list) const;
   [[nodiscard]] bool is_in_order(const SiblingList& list, NodeId around) const;
   [[nodiscard]] bool is_subject(const SiblingList& list) const;
@@ -92,6 +93,16 @@ bool Teasers::is_named(const SiblingList& list) const {
   const bool is_label = links == 1 && heading_level(scored_.page, units_[heading]) == 0;
   return prose_ >= kWordsOfArticle && units_[heading].words <= kWordsOfHeading && !is_note &&
          !is_label && scored_.features.words_of(Purpose::Related, heading) > 0;
+}
+
+// Returns true for a list outside of the `main` or `article` with the text.
+bool Teasers::is_outside(const SiblingList& list) const {
+  const auto around = [this](std::uint32_t unit) {
+    return scored_.features.outline().node(units_[unit].inner).around;
+  };
+  const std::uint32_t of_text = around(first_), of_heading = around(list.begin - 1);
+  return (has(of_text, Around::Main) && !has(of_heading, Around::Main)) ||
+         (has(of_text, Around::Article) && !has(of_heading, Around::Article));
 }
 
 bool Teasers::is_round_up(const SiblingList& list) const {
@@ -162,12 +173,13 @@ void Teasers::drop(std::uint32_t begin, std::uint32_t end) {
 }
 
 void Teasers::drop(std::span<const SiblingList> lists) {
-  const bool is_sure = scored_.type.name == kArticle && scored_.type.probability >= kSureArticle;
+  const bool is_article = scored_.type.name == kArticle;
   for (const SiblingList& list : lists) {
     read_until(list.begin);
     next_ = list.end;
     if (first_ == kNone) continue;
-    if (is_sure && is_named(list)) {
+    const float least = is_outside(list) ? kProbableArticle : kSureArticle;
+    if (is_article && scored_.type.probability >= least && is_named(list)) {
       drop(list.begin - 1, list.end);
     } else if (!is_round_up(list) && !is_subject(list)) {
       unnamed_.push_back({list, prose_});
