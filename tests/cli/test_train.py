@@ -69,8 +69,13 @@ class Train(ToolTest):
         own = self.file("own.txt", "sito-extractor 1\n[features]\nown-words\n[trees general]\n=0\n[trees article]\n=0\n")
         done = self.run_sito("extract", html, "--algorithm", "victor", "--model", own, exit_code=2)
         self.assertIn(b"--model: a model for the row sito, which is not used", done.stderr)
-        done = self.run_sito("extract", html, "--model", self.file("later.txt", "sito-extractor 5\n"), exit_code=2)
-        self.assertIn(b"line 1: this version of sito reads 'sito-extractor 5' and formats 1 to 3; train the model again", done.stderr)
+        for number in (4, 6):
+            other = self.file("other.txt", f"sito-extractor {number}\n")
+            done = self.run_sito("extract", html, "--model", other, exit_code=2)
+            self.assertIn(b"line 1: this version of sito reads 'sito-extractor 5' and formats 1 to 3; train the model again", done.stderr)
+        cut = self.file("cut.txt", "sito-extractor 5\n[features]\nown-words\n[trees general]\n=0\n")
+        done = self.run_sito("extract", html, "--model", cut, exit_code=2)
+        self.assertIn(b"cut.txt, line 5: the file ends early: its last line is not '[end]'", done.stderr)
 
     def test_a_model_that_ships_is_named(self):
         html = self.file("page.html", "<h1>A bridge</h1><p>" + "The old bridge over the river is closed for a year, says the town. " * 5)
