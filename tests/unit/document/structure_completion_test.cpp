@@ -193,8 +193,7 @@ TEST(Completion, FewNotesToWhichTheTextRefersAreKept) {
 TEST(Completion, AHeadlineThatAKeptHeadingRepeatsIsNotKept) {
   const std::string top = "<title>-Bees and others</title><h1>-Bees and others</h1>";
   EXPECT_EQ(kept_of(top + "<p>c</p>"), "-Bees and others c");
-  EXPECT_EQ(kept_of(top + "<div><h2>-Bees<b> and others</b></h2><p>c</p></div>"),
-            " and others c");
+  EXPECT_EQ(kept_of(top + "<div><h2>-Bees<b> and others</b></h2><p>c</p></div>"), " and others c");
 }
 
 TEST(Completion, TheOnlyHeadlineIsKept) {
