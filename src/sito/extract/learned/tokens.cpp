@@ -30,7 +30,7 @@ constexpr std::size_t kMaxTokens = 64;
 constexpr std::size_t kLeastBuckets = 64;
 // More entries would often fill a bucket, and fewer need more memory than a cache has.
 constexpr std::size_t kEntriesOfTwoBuckets = 3;
-// Scores are kept in thousandths, as in model files.
+// The largest score that fits beside a tag.
 constexpr float kMostScore = 32;
 
 // Elements whose scores are remembered; a power of two.

@@ -128,9 +128,7 @@ void append_wide(std::string_view run, std::size_t most, std::vector<WordHash>& 
 
 void append_words(std::string_view text, std::size_t most, std::vector<WordHash>& words) {
   for_each_run(text, kInWords, [&](std::string_view run, bool is_ascii) {
-    const bool narrow =
-        is_ascii || std::all_of(run.begin(), run.end(), [](char c) { return sito::is_ascii(c); });
-    if (narrow) {
+    if (is_ascii) {
       words.push_back(hash_of_ascii(run, text));
     } else {
       append_wide(run, most, words);

@@ -208,7 +208,7 @@ ConsentWords consent_words(std::string_view text) {
     if (section != nullptr) ++(words.*section);
   };
   for_each_run(text, kInRuns, [&](std::string_view run, bool ascii) {
-    if (ascii || std::all_of(run.begin(), run.end(), [](char c) { return sito::is_ascii(c); })) {
+    if (ascii) {
       take(run);
     } else {
       text::for_each_word(run, take);
