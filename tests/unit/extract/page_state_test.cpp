@@ -65,6 +65,71 @@ TEST(PageState, KnowsLoginsByTheirForm) {
   EXPECT_EQ(state(page("Members", "<h1>Log in</h1><p>Ask the librarian.</p>")), "content");
 }
 
+TEST(PageState, LeavesTextsBesideALoginAlone) {
+  const std::string form =
+      "<form><input name=u><input type=password name=p><button>Log in</button></form>";
+  const std::string login = "<h2>Log in</h2>" + form;
+  const std::string notice =
+      "<h1>The water is off on Monday</h1><p>The water supply in Mill Street will be closed on "
+      "Monday from eight to twelve because the main pipe is mended. Please store enough water.</p>";
+  const std::string title = "The water is off on Monday";
+  EXPECT_EQ(state(page(title, notice + login)), "content");
+  EXPECT_EQ(state(page(title, login + notice)), "content");
+  EXPECT_EQ(state(page(title, notice + "<aside>" + login + "</aside>")), "content");
+  // A question is about logins and is none.
+  const std::string answer =
+      "<p>Choose the button at the top right and write the name that you chose when you joined. If "
+      "you have lost the password, a letter with a new one is sent to your address.</p>";
+  EXPECT_EQ(state(page("How do I log in?", "<h1>How do I log in?</h1>" + answer + form)),
+            "content");
+  // ARABIC QUESTION MARK; the title of the page does not say it.
+  EXPECT_EQ(state(page("Help", "<h1>Log in\u061F</h1>" + answer + form)), "content");
+  // Texts about the form, in it, below its heading, and beside it.
+  const std::string other = answer.substr(3);
+  for (const std::string& body :
+       {"<h1>The town</h1><p>Please log in to read this. " + other + login,
+        "<h1>The town</h1><form><p>" + other +
+            "<input type=password><button>Log in</button></form>",
+        "<h1>The town</h1><h2>Log in</h2><p>" + other + form,
+        "<h1>The town</h1>" + login + "<aside><p>" + other + "</aside>"}) {
+    EXPECT_EQ(state(page("The town", body)), "login-page") << body;
+  }
+  EXPECT_EQ(state(page("Log in", "<h1>The town</h1>" + answer + login)), "login-page");
+}
+
+TEST(PageState, KnowsHeadlinesThatOnlyContainAnError) {
+  const std::string text =
+      "<p>The band from the north has released its second album, which was recorded in an old mill "
+      "by the river last winter. It has eleven songs, and most of them are about the sea.</p>"
+      "<p>They will play in the town hall on Saturday, and all tickets are sold.</p>";
+  const std::string headline = "Error 404 release second album";
+  EXPECT_EQ(state(page(headline + " - The town", "<h1>" + headline + "</h1>" + text)), "content");
+  // Two places say that this is an error.
+  const std::string error = "Oops! Error 404";
+  EXPECT_EQ(state(page(error, "<h1>" + error + "</h1>" + text)), "error-page");
+  EXPECT_EQ(state(page("Page not found", "<h1>" + headline + "</h1>" + text)), "error-page");
+}
+
+TEST(PageState, ErrorsMayHaveASentenceAtEachOfTheirLinks) {
+  std::string inside;
+  std::string below;
+  for (const std::string_view name :
+       {"Home", "News", "Shop", "Help", "Archive", "Contact", "Letters", "Jobs", "Weather"}) {
+    const std::string link = "<a href=/" + std::string(name) + ">" + std::string(name) + "</a>";
+    const std::string sentence =
+        " Read what is new today in the town and in all of the villages around it, with pictures "
+        "and with maps that our own writers have made for you in the last few days.";
+    inside += "<li>" + link + " -" + sentence + "</li>";
+    below += "<div>" + link + "<p>" + sentence + "</p></div>";
+  }
+  for (const std::string& list : {inside, below}) {
+    EXPECT_EQ(state(page("Page not found", "<h1>Page not found</h1>" + list)), "error-page");
+    EXPECT_EQ(state(page("The town", "<h1>The town</h1>" + list)), "content");
+    EXPECT_EQ(state(page("The town", "<p>Error 404: advert not found</p>" + list)), "content");
+    EXPECT_EQ(state(page("The town", "<p>This domain is for sale</p>" + list)), "content");
+  }
+}
+
 TEST(PageState, KnowsDomainsForSale) {
   EXPECT_EQ(state("<title>example.test</title><h1>example.test</h1><p>This domain is for sale!</p>"
                   "<a href=/x>Cheap flights</a><a href=/y>Loans</a>"),
@@ -88,6 +153,13 @@ TEST(PageState, KnowsPagesThatNeedScripts) {
             "needs-script");
   EXPECT_EQ(state(page("App", "<p>Bitte aktivieren Sie JavaScript, um fortzufahren.</p>")),
             "needs-script");
+  // In any language, if it stands in `noscript`. Where a menu is longer, that element is hidden.
+  const std::string asks = "<div id=root></div><noscript>Det virker kun med JavaScript.</noscript>";
+  EXPECT_EQ(state("<title>App</title>" + asks), "needs-script");
+  EXPECT_EQ(state(page("App", asks + "<p>Loading ...</p>")), "needs-script");
+  EXPECT_EQ(state(page("App", asks + "<h1>Weather</h1><p>Sunny.</p>")), "content");
+  EXPECT_EQ(state(page("App", "<noscript>Det virker.</noscript><p>Loading ...</p>")), "content");
+  EXPECT_EQ(state(page("App", asks + "<p>Sunny and warm, with a little wind.</p>")), "content");
 }
 
 TEST(PageState, KnowsChecksForRobots) {
@@ -154,6 +226,12 @@ TEST(PageState, LeavesListsOfTitlesAlone) {
               "content")
         << message;
   }
+  // All titles in one block.
+  std::string titles;
+  for (int i = 0; i < 9; ++i) {
+    titles += "<a href=/t" + std::to_string(i) + ">The old mill and the river</a>, ";
+  }
+  EXPECT_EQ(state(page("The town", notice + "<p>" + titles + "</p>")), "content");
   // A list of short names with numbers.
   std::string shelves;
   for (int i = 0; i < 25; ++i) {
