@@ -84,6 +84,28 @@ std::vector<bool> kept_if_long(const Page& page) {
   return kept(page, parts);
 }
 
+TEST_F(Learned, TitlesOfAFrontAreKeptIfTheNoticeAboveWasAllElse) {
+  const std::string notice =
+      "<p>We use cookies to store your choices and to measure our audience. You can accept or "
+      "manage your consent at any time in the settings.</p>";
+  std::string titles;
+  for (const char* name : {"mill", "bridge", "choir", "school", "library"}) {
+    titles += std::string("<li><a href=/") + name + ">A new " + name + "</a></li>";
+  }
+  // Everything with 13 words is content.
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 13.0F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse("<title>The town</title>" + html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  EXPECT_EQ(n_kept(notice + "<h1>News</h1><ul>" + titles + "</ul><p>Contact us</p>"), 6);
+  EXPECT_EQ(n_kept(notice + "<nav><ul>" + titles + "</ul></nav>"), 0);
+  EXPECT_EQ(n_kept(notice + "<ul>" + titles.substr(titles.find("</li>") + 5) + "</ul>"), 0);
+  EXPECT_EQ(n_kept("<ul>" + titles + "</ul>"), 0);
+}
+
 TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
   ModelParts parts;
   parts.features = {"own-words"};

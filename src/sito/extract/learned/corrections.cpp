@@ -2,16 +2,13 @@
 #include "sito/extract/learned/corrections.h"
 
 #include "sito/base/ascii.h"
-#include "sito/base/cut.h"
 #include "sito/base/hash.h"
-#include "sito/base/lowered.h"
+#include "sito/extract/learned/code.h"
 #include "sito/extract/learned/comment_lists.h"
 #include "sito/extract/learned/dated_article.h"
+#include "sito/extract/learned/notices.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
-#include "sito/extract/steps/advert_label.h"
-#include "sito/extract/steps/consent_text.h"
-#include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -46,7 +43,6 @@ constexpr std::string_view kNumberSigns = ".):";
 constexpr std::uint32_t kTitlesOfCards = 3;
 // The page is more than its dialogs if so many words were chosen outside of them.
 constexpr float kWordsBesideDialogs = 30;
-constexpr float kWordsOfCodeLabel = 2;
 // A page lists titles if it has so many, each of at least three words, and so few words between two
 // of them. Of 784 articles of wcxb, one does.
 constexpr std::uint32_t kLeastTitles = 5;
@@ -137,63 +133,6 @@ void keep_opened(const ScoredPage& scored, std::span<Choice> choices) {
     if (!is_prose(unit)) continue;
     choices[i].content = true;
     choices[i].rule = "opened";
-  }
-}
-
-bool is_code(const ScoredPage& scored, std::uint32_t unit) {
-  const std::uint32_t inner = scored.features.units()[unit].inner;
-  return has(scored.features.outline().node(inner).around, Around::Pre);
-}
-
-// Returns the end of the `figure` around a unit; 0 for other units.
-std::uint32_t end_of_figure(const ScoredPage& scored, std::uint32_t unit) {
-  const Units& units = scored.features.units();
-  NodeId around{units[unit].inner};
-  if (!has(scored.features.outline().node(index_of(around)).around, Around::Figure)) return 0;
-  while (around != kNoNode && scored.page.node(around).tag != Tag::Figure) {
-    around = scored.page.node(around).parent;
-  }
-  return around == kNoNode ? 0 : units.before(scored.page.node(around).end);
-}
-
-// Returns true for a label that leads to no other page, such as a tab.
-bool is_tab(const ScoredPage& scored, const Unit& unit) {
-  if (unit.words > kWordsOfCodeLabel || unit.links > 1) return false;
-  const LinkId link = scored.page.texts()[unit.text_begin].link;
-  return link == kNoLink || scored.page.links()[index_of(link)].href.starts_with('#');
-}
-
-// Keeps code in a `figure` right behind a chosen text, or between two of them if only figures, headings
-// and labels stand there, as the names of several languages. The trees know figures from pictures,
-// whose captions are rarely content.
-void keep_listings(const ScoredPage& scored, std::span<Choice> choices) {
-  const Units& units = scored.features.units();
-  std::vector<std::uint32_t> code;  // since the last chosen text
-  bool is_between = false;          // only figures, headings and labels since then
-  bool is_behind = false;           // the figure is right behind a chosen text
-  std::uint32_t end = 0;            // of the figure
-  const auto keep = [&](std::uint32_t unit) {
-    choices[unit].content = true;
-    choices[unit].rule = "listing";
-  };
-  for (std::uint32_t i = 0; i < choices.size(); ++i) {
-    if (choices[i].content) {
-      for (const std::uint32_t unit : code) keep(unit);
-      code.clear();
-      is_between = true;
-      continue;
-    }
-    if (!is_between) continue;
-    if (i >= end) {
-      end = end_of_figure(scored, i);
-      is_behind = choices[i - 1].content;
-    }
-    if (i < end) {
-      if (is_code(scored, i)) is_behind ? keep(i) : code.push_back(i);
-      continue;
-    }
-    is_between = is_tab(scored, units[i]) || heading_level(scored.page, units[i]) > 0;
-    if (!is_between) code.clear();
   }
 }
 
@@ -334,69 +273,6 @@ void drop_bare_headings(const ScoredPage& scored, std::span<Choice> choices) {
     if (of_path[scored.features.paths()[i]] >= kTitlesOfCards) continue;
     choices[i].content = false;
     choices[i].rule = "bare-heading";
-  }
-}
-
-// Notices about cookies and consent are prose and look like content, but their words identify them.
-// If the title of the page is about such matters, they are the content.
-void drop_notices(const ScoredPage& scored, std::span<Choice> choices) {
-  const ConsentWords title = consent_words(scored.page.title());
-  if (title.cookie + title.data + title.legal > 0) return;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    if (!choices[i].content) continue;
-    const Unit& unit = scored.features.units()[i];
-    ConsentWords words;
-    for (std::uint32_t text = unit.text_begin; text < unit.text_end; ++text) {
-      if (!scored.page.texts()[text].hidden) words += consent_words(scored.page.texts()[text].text);
-    }
-    if (!is_consent_text(words)) continue;
-    choices[i].content = false;
-    choices[i].rule = "consent";
-  }
-}
-
-// Drops lines that only announce advertising. A heading may be about it.
-void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
-  std::vector<WordHash> words;
-  for (std::uint32_t i = 0; i < choices.size(); ++i) {
-    const Unit& unit = scored.features.units()[i];
-    if (!choices[i].content || unit.words > kWordsOfAdvertLabel || unit.shape.digits > 0) continue;
-    if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
-    words.clear();
-    append_words(text_of(scored.page, unit), kWordsOfAdvertLabel + 1, words);
-    if (!is_advert_label(words)) continue;
-    choices[i].content = false;
-    choices[i].rule = "advert";
-  }
-}
-
-// Returns true if a class of an element is a name or ends in it: `language-js` names `js`.
-bool names_in_class(const Page& page, NodeId node, std::string_view name) {
-  for (const std::string_view token :
-       parts_of(page.attribute(node, Attr::Class).value_or(""), ' ')) {
-    if (!token.ends_with(name)) continue;
-    if (token.size() == name.size() || token[token.size() - name.size() - 1] == '-') return true;
-  }
-  return false;
-}
-
-// Drops labels in front of code that only repeat its language: the box around both has it as a
-// class, and structured formats read it from there.
-void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices) {
-  const Page& page = scored.page;
-  const Units& units = scored.features.units();
-  for (std::uint32_t i = 0; i + 1 < choices.size(); ++i) {
-    if (!choices[i].content || units[i].words > kWordsOfCodeLabel) continue;
-    NodeId code{units[i + 1].inner};
-    if (!has(scored.features.outline().node(index_of(code)).around, Around::Pre)) continue;
-    while (code != kNoNode && page.node(code).tag != Tag::Pre) code = page.node(code).parent;
-    const NodeId box = code == kNoNode ? kNoNode : page.node(code).parent;
-    if (box == kNoNode || units[i].inner <= index_of(box) || units[i].inner >= index_of(code))
-      continue;
-    const std::string label = lowered(text::collapse_and_trim(text_of(page, units[i])));
-    if (label.empty() || !names_in_class(page, box, label)) continue;
-    choices[i].content = false;
-    choices[i].rule = "code-label";
   }
 }
 

@@ -1,14 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#pragma clang diagnostic ignored "-Wconversion"
-#pragma clang diagnostic ignored "-Wimplicit-float-conversion"
-#pragma clang diagnostic ignored "-Wsign-conversion"
-#pragma clang diagnostic ignored "-Wshadow"
-#pragma clang diagnostic ignored "-Wunused"
-#pragma clang diagnostic ignored "-Wconversion"
-#pragma clang diagnostic ignored "-Wimplicit-float-conversion"
-#pragma clang diagnostic ignored "-Wsign-conversion"
-#pragma clang diagnostic ignored "-Wshadow"
-#pragma clang diagnostic ignored "-Wunused"
 #include "sito/extract/learned/dated_article.h"
 
 #include "sito/extract/steps/date_like.h"

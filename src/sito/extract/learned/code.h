@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Rules of the row `sito` for code beside kept texts, and for labels of code.
+#pragma once
+
+#include "sito/extract/learned/corrections.h"
+
+#include <span>
+
+namespace sito::extract::learned {
+
+/// Keeps code in a `figure` right behind a chosen text, or between two of them if only figures,
+/// headings and labels stand there, as the names of several languages. The trees know figures from
+/// pictures, whose captions are rarely content.
+void keep_listings(const ScoredPage& scored, std::span<Choice> choices);
+
+/// Drops labels in front of code that only repeat its language: the box around both has it as a
+/// class, and structured formats read it from there.
+void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices);
+
+}  // namespace sito::extract::learned
