@@ -409,37 +409,5 @@ TEST_F(Learned, AQuotationOfAPostIsKept) {
   EXPECT_EQ(kept(parse(post + quotation + "</blockquote>")), std::vector<bool>(8, true));
 }
 
-TEST_F(Learned, CodeInAFigureBesideChosenTextsIsKept) {
-  // Everything with three words is content.
-  ModelParts parts;
-  parts.features = {"own-words"};
-  parts.general = parts.article = {{{1, 2, 0, 2.5F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
-  const auto keep = [&](const std::string& html) { return kept(parse(html), parts); };
-  const std::string text = "<p>Read the file.</p>";
-  const std::string code = "<figure><p>a.js</p><pre><code>read(a);</code></pre></figure>";
-  EXPECT_EQ(keep(text + code + text), (std::vector{true, false, true, true}));
-  EXPECT_EQ(keep(text + "<div><a href=#npm>npm</a></div><div>yarn</div><div>" + code + code +
-                 "</div>" + "<h2>The end</h2>" + text),
-            (std::vector{true, false, false, false, true, false, true, false, true}));
-  // A menu beside it, other code, and pictures.
-  EXPECT_EQ(keep(text + "<a href=/b>News</a>" + code + text),
-            (std::vector{true, false, false, false, true}));
-  EXPECT_EQ(keep(code + text + code + "<a href=/b>News</a>"),
-            (std::vector{false, false, true, false, true, false}));
-  EXPECT_EQ(keep(text + "<figure><img src=a><figcaption>A mill</figcaption></figure>" + text),
-            (std::vector{true, false, true}));
-}
-
-TEST_F(Learned, LabelsThatRepeatTheLanguageOfCodeAreDropped) {
-  const std::string prose = "<p>Install it with the program of your system.</p>";
-  const auto code = [](const std::string& label) {
-    return "<div class='language-js theme'><button title=Copy></button><span class=lang>" + label +
-           "</span><pre><code>let js = 1;</code></pre></div>";
-  };
-  EXPECT_EQ(kept(parse(prose + code("JS"))), (std::vector{true, false, true}));
-  EXPECT_EQ(kept(parse(prose + code("theme.js"))), (std::vector{true, true, true}));
-  EXPECT_EQ(kept(parse(prose + "<p>js</p>" + code(""))), (std::vector{true, true, true}));
-}
-
 }  // namespace
 }  // namespace sito::extract::learned

@@ -15,6 +15,7 @@ namespace sito::extract::learned {
 namespace {
 
 constexpr float kWordsOfCodeLabel = 2;
+constexpr std::uint32_t kLeastPanels = 2, kMostWordsOfTab = 2;
 
 bool is_code(const ScoredPage& scored, std::uint32_t unit) {
   const std::uint32_t inner = scored.features.units()[unit].inner;
@@ -32,11 +33,46 @@ std::uint32_t end_of_figure(const ScoredPage& scored, std::uint32_t unit) {
   return around == kNoNode ? 0 : units.before(scored.page.node(around).end);
 }
 
+bool leads_to_page(const Page& page, const Text& text) {
+  return text.link != kNoLink && !page.links()[index_of(text.link)].href.starts_with('#');
+}
+
 // Returns true for a label that leads to no other page, such as a tab.
 bool is_tab(const ScoredPage& scored, const Unit& unit) {
   if (unit.words > kWordsOfCodeLabel || unit.links > 1) return false;
-  const LinkId link = scored.page.texts()[unit.text_begin].link;
-  return link == kNoLink || scored.page.links()[index_of(link)].href.starts_with('#');
+  return !leads_to_page(scored.page, scored.page.texts()[unit.text_begin]);
+}
+
+// Returns the number of tabs in a unit: buttons stand in one line. 0 if it has other text.
+std::uint32_t count_tabs(const Page& page, const Unit& unit) {
+  std::uint32_t n_tabs = 0;
+  for (std::uint32_t i = unit.text_begin; i < unit.text_end; ++i) {
+    const Text& text = page.texts()[i];
+    if (text.hidden || text.blank) continue;
+    if (text.n_words > kMostWordsOfTab || leads_to_page(page, text)) return 0;
+    ++n_tabs;
+  }
+  return n_tabs;
+}
+
+// Returns the first of the units with `least` tabs right in front of a unit; the unit itself if there
+// are fewer.
+std::uint32_t begin_of_tabs(const ScoredPage& scored, std::uint32_t unit, std::uint32_t least) {
+  std::uint32_t n_tabs = 0;
+  for (std::uint32_t i = unit; i-- > 0;) {
+    const std::uint32_t n = count_tabs(scored.page, scored.features.units()[i]);
+    if (n == 0) break;
+    n_tabs += n;
+    if (n_tabs >= least) return i;
+  }
+  return unit;
+}
+
+// Returns the `pre` around a unit.
+NodeId code_around(const Page& page, const Unit& unit) {
+  NodeId around{unit.inner};
+  while (around != kNoNode && page.node(around).tag != Tag::Pre) around = page.node(around).parent;
+  return around;
 }
 
 // Returns true if a class of an element is a name or ends in it: `language-js` names `js`.
@@ -82,14 +118,38 @@ void keep_listings(const ScoredPage& scored, std::span<Choice> choices) {
   }
 }
 
+void keep_tabs(const ScoredPage& scored, std::span<Choice> choices) {
+  const Units& units = scored.features.units();
+  for (std::uint32_t begin = 0, end = 0; begin < choices.size(); begin = end + 1) {
+    std::uint32_t n_panels = 0;
+    bool keep = false;
+    NodeId last = kNoNode;
+    for (end = begin; end < choices.size() && is_code(scored, end); ++end) {
+      const NodeId code = code_around(scored.page, units[end]);
+      if (code != last) ++n_panels;
+      last = code;
+      keep = keep || choices[end].content;
+    }
+    if (n_panels < kLeastPanels) continue;
+    const std::uint32_t front = begin_of_tabs(scored, begin, n_panels);
+    if (front == begin) continue;
+    keep = keep || (front > 0 && choices[front - 1].content) ||
+           (end < choices.size() && choices[end].content);
+    for (std::uint32_t i = begin; keep && i < end; ++i) {
+      if (choices[i].content) continue;
+      choices[i].content = true;
+      choices[i].rule = "tabs";
+    }
+  }
+}
+
 void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices) {
   const Page& page = scored.page;
   const Units& units = scored.features.units();
   for (std::uint32_t i = 0; i + 1 < choices.size(); ++i) {
     if (!choices[i].content || units[i].words > kWordsOfCodeLabel) continue;
-    NodeId code{units[i + 1].inner};
-    if (!has(scored.features.outline().node(index_of(code)).around, Around::Pre)) continue;
-    while (code != kNoNode && page.node(code).tag != Tag::Pre) code = page.node(code).parent;
+    if (!is_code(scored, i + 1)) continue;
+    const NodeId code = code_around(page, units[i + 1]);
     const NodeId box = code == kNoNode ? kNoNode : page.node(code).parent;
     if (box == kNoNode || units[i].inner <= index_of(box) || units[i].inner >= index_of(code))
       continue;

@@ -13,6 +13,10 @@ namespace sito::extract::learned {
 /// pictures, whose captions are rarely content.
 void keep_listings(const ScoredPage& scored, std::span<Choice> choices);
 
+/// Keeps the code of all panels, shown or hidden, behind as many labels: tabs, with the same program
+/// in several languages. One of them or a text right beside them must be chosen.
+void keep_tabs(const ScoredPage& scored, std::span<Choice> choices);
+
 /// Drops labels in front of code that only repeat its language: the box around both has it as a
 /// class, and structured formats read it from there.
 void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices);

@@ -285,6 +285,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   drop_dialogs(scored, choices);
   keep_opened(scored, choices);
   keep_listings(scored, choices);
+  keep_tabs(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
   drop_comments(scored, lists.dated, choices);
