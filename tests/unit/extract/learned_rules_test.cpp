@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -359,6 +360,31 @@ TEST_F(Learned, RowsStayOrGoTogether) {
             (std::vector<bool>{true, false, false, true, true}));
   EXPECT_EQ(kept_if_long(parse("<ul>" + row + "<p>Oh</p><li>Ah" + row + row + "</ul>")),
             (std::vector<bool>{true, false, false, true, true}));
+}
+
+TEST_F(Learned, DatesOfEntriesAreKeptIfOneIs) {
+  // Everything with four words is content.
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 3.5F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  const auto n_kept = [&](std::initializer_list<const char*> dates, const char* title) {
+    std::string html;
+    for (const char* date : dates) {
+      const std::string name = "a" + std::to_string(html.size());
+      html += "<div class=e><h2>" + name + title + "</h2><div>" + date + "</div><p>In " + name +
+              " they mended the roof, the yard and the old store beside it.</p></div>";
+    }
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const char* title = " mill by the river";
+  EXPECT_EQ(n_kept({"12 March 2024", "3. April 2023", "Monday, 1 June 2022"}, title), 9);
+  // None is chosen, some of the titles are not, there are two in an entry, and times.
+  EXPECT_EQ(n_kept({"12 March 2024", "3. April 2023", "1 June 2022"}, title), 6);
+  EXPECT_EQ(n_kept({"12 March 2024", "3. April 2023", "Monday, 1 June 2022"}, " mill"), 4);
+  EXPECT_EQ(
+      n_kept({"12 March 2024<p>13 March 2024", "3. April 2023", "Monday, 1 June 2022"}, title), 7);
+  EXPECT_EQ(n_kept({"1:30", "1:45", "from 9:00 to 10:00"}, title), 7);
 }
 
 TEST_F(Learned, TextsRepeatedInAnotherContainerAreKeptOnce) {

@@ -6,6 +6,7 @@
 #include "sito/extract/learned/code.h"
 #include "sito/extract/learned/comment_lists.h"
 #include "sito/extract/learned/dated_article.h"
+#include "sito/extract/learned/entry_dates.h"
 #include "sito/extract/learned/notices.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
@@ -294,6 +295,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   drop_advert_labels(scored, choices);
   drop_code_labels(scored, choices);
   drop_bare_headings(scored, choices);
+  keep_entry_dates(scored, lists.dated, choices);
 }
 
 bool lists_titles(const ScoredPage& scored, std::span<const Choice> choices) {
