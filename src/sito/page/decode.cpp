@@ -156,7 +156,7 @@ Html HtmlDecoder::decode(Bytes bytes, std::string_view http_charset, CharsetPoli
       (decision.encoding == "utf-8" || (!check.multi_byte && is_single_byte(decision.encoding)))) {
     html.text = bytes;
     state_->buffer.clear();
-    if (lenient && check.multi_byte && append_undoubled(bytes, state_->buffer)) {
+    if (lenient && append_undoubled(bytes, state_->buffer)) {
       diagnostics.note("charset-doubled", where, decision.encoding);
       html.text = state_->buffer.view();
     }

@@ -3,11 +3,13 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/deadline.h"
+#include "sito/page/windows_1252.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace sito {
 namespace {
@@ -21,21 +23,8 @@ constexpr std::size_t kLeastKinds = 3;
 constexpr std::size_t kDoubledToRight = 20;
 // ... and most texts of so many bytes have one, not only a quotation.
 constexpr std::size_t kLongText = 120;
-
-struct Special {
-  std::string_view utf8;
-  std::uint8_t byte = 0;
-};
-// What windows-1252 has in place of the control characters from 0x80 to 0x9F.
-constexpr auto kSpecials = std::to_array<Special>({
-    {"\xE2\x82\xAC", 0x80}, {"\xE2\x80\x9A", 0x82}, {"\xC6\x92", 0x83},     {"\xE2\x80\x9E", 0x84},
-    {"\xE2\x80\xA6", 0x85}, {"\xE2\x80\xA0", 0x86}, {"\xE2\x80\xA1", 0x87}, {"\xCB\x86", 0x88},
-    {"\xE2\x80\xB0", 0x89}, {"\xC5\xA0", 0x8A},     {"\xE2\x80\xB9", 0x8B}, {"\xC5\x92", 0x8C},
-    {"\xC5\xBD", 0x8E},     {"\xE2\x80\x98", 0x91}, {"\xE2\x80\x99", 0x92}, {"\xE2\x80\x9C", 0x93},
-    {"\xE2\x80\x9D", 0x94}, {"\xE2\x80\xA2", 0x95}, {"\xE2\x80\x93", 0x96}, {"\xE2\x80\x94", 0x97},
-    {"\xCB\x9C", 0x98},     {"\xE2\x84\xA2", 0x99}, {"\xC5\xA1", 0x9A},     {"\xE2\x80\xBA", 0x9B},
-    {"\xC5\x93", 0x9C},     {"\xC5\xBE", 0x9E},     {"\xC5\xB8", 0x9F},
-});
+// Text is encoded so often at most.
+constexpr std::size_t kMostTimes = 4;
 
 std::uint8_t byte_at(std::string_view text, std::size_t at) {
   return at < text.size() ? static_cast<std::uint8_t>(text[at]) : 0;
@@ -82,12 +71,11 @@ Doubled read_doubled(std::string_view text) {
       at += 2;
       continue;
     }
-    const auto* const special = std::ranges::find_if(
-        kSpecials, [&](const Special& one) { return text.substr(at).starts_with(one.utf8); });
-    if (special == kSpecials.end()) return read;
-    read.bytes[i] = static_cast<char>(special->byte);
-    read.certain = read.certain || (lead == 0xE2 && i == 1 && special->byte == 0x80);
-    at += special->utf8.size();
+    const Windows1252 special = windows_1252_special_at(text.substr(at));
+    if (special.length == 0) return read;
+    read.bytes[i] = static_cast<char>(special.byte);
+    read.certain = read.certain || (lead == 0xE2 && i == 1 && special.byte == 0x80);
+    at += special.length;
   }
   if (!is_valid(read.bytes)) return read;
   read.n_bytes = n;
@@ -95,18 +83,24 @@ Doubled read_doubled(std::string_view text) {
   return read;
 }
 
-/// Reads an a with grave whose second half, a no-break space, became a blank or a line break.
+/// Reads an a with grave, or a no-break space, whose second half, a no-break space, became a blank or a
+/// line break.
 /// `front`: the text before it, up to the last doubled character. Behind two capitals a right A with
 /// tilde is more likely, since an A with grave has another second half.
 Doubled read_cut(std::string_view front, std::string_view text) {
   const std::uint8_t next = byte_at(text, 2);
-  if (!text.starts_with("\u00C3") || (next != ' ' && next != '\n' && next != '\r')) return {};
+  const bool is_space = text.starts_with("\u00C2");
+  if (!is_space && !text.starts_with("\u00C3")) return {};
+  if (next != ' ' && next != '\n' && next != '\r') return {};
   if (!front.empty() && !is_ascii(front.back())) return {};
   if (front.size() > 1 && is_upper(front.back()) && is_upper(front[front.size() - 2])) return {};
   Doubled read;
-  read.bytes = {'\xC3', '\xA0'};
-  read.n_bytes = read.length = 2;
+  read.length = 2;
   read.cut = true;
+  // The blank stays in place of a no-break space.
+  if (is_space) return read;
+  read.bytes = {'\xC3', '\xA0'};
+  read.n_bytes = 2;
   return read;
 }
 
@@ -166,6 +160,10 @@ bool has_many_doubled_texts(std::string_view html) {
 class Evidence {
  public:
   void add(const Doubled& doubled) {
+    if (doubled.n_bytes == 0) {  // a no-break space
+      begins_word_ = behind_letter_ = behind_cut_ = false;
+      return;
+    }
     behind_cut_ = doubled.cut;
     if (doubled.cut) {
       ++n_cut_;
@@ -174,7 +172,11 @@ class Evidence {
       return;
     }
     ++n_doubled_;
-    certain_ += doubled.certain ? 1 : 0;
+    // A doubled letter and a doubled sign of Latin-1 are a letter that was encoded three times.
+    const bool tripled = last_[0] == '\xC3' && doubled.bytes[0] == '\xC2';
+    certain_ += doubled.certain || tripled ? 1 : 0;
+    tripled_ += tripled ? 1 : 0;
+    last_ = doubled.bytes;
     if (behind_letter_) {
       ++in_words_;
     } else {
@@ -188,6 +190,7 @@ class Evidence {
 
   void add(std::string_view rest) {
     if (rest.empty()) return;
+    last_ = {};
     keeps_blanks_ = keeps_blanks_ || (behind_cut_ && rest.starts_with("  "));
     behind_cut_ = false;
     right_ += static_cast<std::size_t>(
@@ -199,6 +202,8 @@ class Evidence {
 
   /// Returns true if there are enough sequences that no right text has.
   [[nodiscard]] bool is_certain() const { return certain_ >= kLeastCertain && certain_ >= right(); }
+  /// Returns true if the text is still doubled after a repair.
+  [[nodiscard]] bool is_tripled() const { return is_certain() && tripled_ >= kLeastCertain; }
   /// Returns true if there are many doubled letters.
   [[nodiscard]] bool has_many_letters() const {
     return in_words_ >= kLeastInWords && n_kinds_ == kLeastKinds &&
@@ -212,10 +217,11 @@ class Evidence {
   [[nodiscard]] std::size_t right() const { return right_ + (n_cut_ > n_doubled_ ? n_cut_ : 0); }
 
   std::size_t n_doubled_ = 0, n_cut_ = 0;
-  std::size_t certain_ = 0, in_words_ = 0;
+  std::size_t certain_ = 0, tripled_ = 0, in_words_ = 0;
   std::size_t right_ = 0;  // letters and signs that are not doubled, but for Latin-1 signs
   std::array<std::array<char, 4>, kLeastKinds> kinds_ = {};
   std::size_t n_kinds_ = 0;
+  std::array<char, 4> last_ = {};  // right in front
   bool behind_letter_ = false, begins_word_ = false;
   bool behind_cut_ = false, keeps_blanks_ = false;
 };
@@ -230,29 +236,68 @@ bool is_second_half(std::string_view rest, bool keeps_blanks) {
   return next == ' ' || next == ',' || next == '.' || next == ')';
 }
 
-}  // namespace
+// Returns true if a sign of windows-1252 is a reference and stands right behind a letter or a reference
+// to one.
+bool may_be_escaped(std::string_view text) {
+  bool behind_letter = false;
+  std::size_t end = 0;  // of the reference before
+  for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
+    const Windows1252 one = windows_1252_reference_at(text.substr(at));
+    if (one.length == 0) continue;
+    const bool behind_reference = behind_letter && end == at;
+    const bool behind_literal = at > 1 && text[at - 2] == '\xC3';
+    if (one.byte < 0xC0 && (behind_reference || behind_literal)) return true;
+    behind_letter = one.byte > 0xC1 && one.byte < 0xF5;
+    end = at + one.length;
+  }
+  return false;
+}
 
-bool append_undoubled(std::string_view text, Buffer& out) {
-  if (!may_be_doubled(text)) return false;
+enum class Repair : std::uint8_t { None, Done, Again };
+
+// `is_known`: the text is doubled.
+Repair append_undoubled_once(std::string_view text, bool is_known, Buffer& out) {
+  if (!may_be_doubled(text)) return Repair::None;
   Evidence evidence;
   for_each_part(
       text, [&](const Doubled& doubled) { evidence.add(doubled); },
       [&](std::string_view rest) { evidence.add(rest); });
-  const bool is_doubled =
-      evidence.is_certain() || (evidence.has_many_letters() && has_many_doubled_texts(text));
-  if (!is_doubled) return false;
+  const bool is_doubled = is_known || evidence.is_certain() ||
+                          (evidence.has_many_letters() && has_many_doubled_texts(text));
+  if (!is_doubled) return Repair::None;
   bool behind_cut = false;
   for_each_part(
       text,
       [&](const Doubled& doubled) {
         out.append({doubled.bytes.data(), doubled.n_bytes});
-        behind_cut = doubled.cut;
+        behind_cut = doubled.cut && doubled.n_bytes > 0;
       },
       [&](std::string_view rest) {
         if (behind_cut && is_second_half(rest, evidence.keeps_blanks())) rest.remove_prefix(1);
         behind_cut = false;
         out.append(rest);
       });
+  return evidence.is_tripled() ? Repair::Again : Repair::Done;
+}
+
+}  // namespace
+
+bool append_undoubled(std::string_view text, Buffer& out) {
+  const std::size_t begin = out.size();
+  Repair repair = Repair::None;
+  if (may_be_escaped(text)) {
+    repair = append_undoubled_once(without_windows_1252_references(text), false, out);
+  }
+  if (repair == Repair::None) repair = append_undoubled_once(text, false, out);
+  if (repair == Repair::None) return false;
+  for (std::size_t i = 2; i < kMostTimes; ++i) {
+    const std::string once(out.view().substr(begin));
+    out.resize_down(begin);
+    repair = append_undoubled_once(once, repair == Repair::Again, out);
+    if (repair != Repair::None) continue;
+    out.append(once);
+    break;
+  }
   return true;
 }
 

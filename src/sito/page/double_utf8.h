@@ -13,8 +13,10 @@ namespace sito {
 /// such sequences or more that no right text has, and no more other letters beyond ASCII; or
 /// twenty or more in words, of three kinds, in most of the long texts, and hardly any other letters
 /// beyond ASCII.
-/// Such a page has "\u00E0" also for "\u00C3" before a blank, which replaced a no-break space.
-/// `text`: valid UTF-8. Cost: linear; a search for one byte on other pages.
+/// Such a page has "\u00E0" also for "\u00C3" before a blank, which replaced a no-break space, and
+/// a blank for "\u00C2" before one. The characters may be references ("&Atilde;&copy;"), and the text
+/// may have been encoded more than twice. `text`: valid UTF-8. Cost: linear; a search for one byte
+/// and a look at each reference on other pages.
 bool append_undoubled(std::string_view text, Buffer& out);
 
 }  // namespace sito

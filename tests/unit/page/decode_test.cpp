@@ -217,6 +217,57 @@ TEST(Decode, RepairsDoubledLettersBeforeABlankThatWasANoBreakSpace) {
   EXPECT_EQ(decode(page_of(examples)).text, page_of(examples));
 }
 
+TEST(Decode, RepairsDoubledLettersThatWereEscaped) {
+  const auto escaped = [](std::string_view text) {
+    std::string page;
+    for (const char c : doubled(text, true)) {
+      const auto byte = static_cast<std::uint8_t>(c);
+      if (byte < 0x80) page += c;
+      if (byte == 0xC3) page += "&Atilde;";
+      if (byte == 0xA9 || byte == 0xA7) page += byte == 0xA9 ? "&copy;" : "&#xA7;";
+      if (byte == 0xAA) page += "&#170;";
+    }
+    return page;
+  };
+  std::string text;
+  for (int i = 0; i < 12; ++i) text += "l'\u00E9t\u00E9 \u00E7a f\u00EAte ";
+  const Decoded decoded = decode(page_of(escaped(text) + "&lt;b&gt; &#x22;"));
+  EXPECT_EQ(decoded.text, page_of(text + "&lt;b&gt; &#x22;"));
+  EXPECT_EQ(decoded.notes.count("charset-doubled"), 1U);
+  const std::string dash = "&acirc;&euro;&rdquo;", space = "\u00C2&nbsp;";
+  EXPECT_EQ(decode(page_of(dash + dash + dash + space)).text, page_of("\u2014\u2014\u2014\u00A0"));
+  // Examples, right letters, and other references.
+  for (const std::string& right :
+       {dash + dash, dash + dash + dash + "&eacute;t&eacute;, &eacute;t&eacute;",
+        std::string("&Atilde;&amp;copy; S&Atilde;O &copy;")}) {
+    EXPECT_EQ(decode(page_of(right)).text, page_of(right));
+  }
+}
+
+TEST(Decode, RepairsUtf8ThatWasEncodedThreeTimes) {
+  std::string text;
+  for (int i = 0; i < 3; ++i) text += "d\u00E9j\u00E0 vu \u2014 ";
+  for (const bool windows : {false, true}) {
+    EXPECT_EQ(decode(page_of(doubled(doubled(text, windows), windows))).text, page_of(text));
+  }
+  // e with acute, whose lead byte windows-1252 has as a florin sign at the second time.
+  const std::string letter = "\u00C3\u0192\u00C2\u00A9";
+  EXPECT_EQ(decode(page_of(letter + "t" + letter + " " + letter)).text,
+            page_of("\u00E9t\u00E9 \u00E9"));
+  EXPECT_EQ(decode(page_of(letter + "t" + letter)).text, page_of(letter + "t" + letter));
+}
+
+TEST(Decode, ABlankStaysOfADoubledNoBreakSpaceWhoseHalfBecameABlank) {
+  const std::string dash = doubled("\u2014", true);
+  EXPECT_EQ(decode(page_of(dash + dash + dash + " 5\u00C2 km, \u00C2\nso")).text,
+            page_of("\u2014\u2014\u2014 5 km, \nso"));
+  // A right letter behind capitals, and a page that is not damaged.
+  EXPECT_EQ(decode(page_of(dash + dash + dash + " PARC\u00C2 ")).text,
+            page_of("\u2014\u2014\u2014 PARC\u00C2 "));
+  const std::string right = "5\u00C2 km and 6\u00C2 km and 7\u00C2 km";
+  EXPECT_EQ(decode(page_of(right)).text, page_of(right));
+}
+
 TEST(Decode, LeavesRightTextThatLooksDoubled) {
   const std::string dash = doubled("\xE2\x80\x94", true);
   const auto stays = [](const std::string& text, CharsetPolicy policy = CharsetPolicy::Lenient) {
