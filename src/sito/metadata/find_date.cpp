@@ -21,12 +21,14 @@ constexpr std::string_view kYearSigns[] = {"\xE5\xB9\xB4", "\xEB\x85\x84"};
 constexpr std::string_view kMonthSigns[] = {"\xE6\x9C\x88", "\xEC\x9B\x94"};
 constexpr std::string_view kDaySigns[] = {"\xE6\x97\xA5", "\xEC\x9D\xBC"};
 
-// Returns true if only white space and these signs are between the parts of a date.
+// Returns true if only white space and these signs are between the parts of a date. An Arabic comma is
+// a comma.
 bool consists_of(std::string_view gap, std::string_view signs) {
+  constexpr char32_t kArabicComma = 0x060C;
   for (std::size_t at = 0; at < gap.size();) {
     const text::CodePoint c = text::code_point_at(gap, at);
-    if (!text::is_space(c.value) && (c.length > 1 || signs.find(gap[at]) == std::string_view::npos))
-      return false;
+    const char sign = c.value == kArabicComma ? ',' : c.length == 1 ? gap[at] : '\0';
+    if (!text::is_space(c.value) && signs.find(sign) == std::string_view::npos) return false;
     at += c.length;
   }
   return true;

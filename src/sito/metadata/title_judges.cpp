@@ -132,6 +132,16 @@ void judge_own_titles(const PageFacts& facts, TitleList& list) {
   if (ends(og_key, h1_key)) list.mark_key(h1_key, F::H1EndsOg);
 }
 
+void remove_site(const PageFacts& facts, TitleList& list) {
+  std::vector<Option>& options = list.options();
+  const auto is_site = [&](const Option& option) { return facts.is_site(option.key); };
+  const bool has_headline = std::any_of(options.begin(), options.end(), [&](const Option& option) {
+    return has(option, F::H1Best) && !is_site(option);
+  });
+  const bool may_be_article = facts.page_type.empty() || facts.page_type == "article";
+  if (has_headline && may_be_article && !facts.root) std::erase_if(options, is_site);
+}
+
 void remove_board(TitleList& list) {
   std::vector<Option>& options = list.options();
   const bool has_thread = std::any_of(options.begin(), options.end(), [](const Option& option) {

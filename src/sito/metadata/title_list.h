@@ -85,6 +85,9 @@ void judge_kickers(const Candidates& candidates, TitleList& list);
 /// Judges titles by which sources agree. All options are there, and measured.
 void judge_own_titles(const PageFacts& facts, TitleList& list);
 
+/// Removes the name of the site if there is another h1, except at the front of the site.
+void remove_site(const PageFacts& facts, TitleList& list);
+
 /// Removes the nearest h1 of a thread if a lower heading is the rest of the title: it names the
 /// board.
 void remove_board(TitleList& list);

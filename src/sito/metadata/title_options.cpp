@@ -88,6 +88,7 @@ class Maker {
       if (rest && has(option, F::Og)) of(option, F::RestIsOg) = 1;
     }
     judge_own_titles(facts_, list_);
+    remove_site(facts_, list_);
     if (facts_.thread) remove_board(list_);
     if (candidates_.is_news()) judge_news();
   }

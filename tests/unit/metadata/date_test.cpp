@@ -87,6 +87,9 @@ TEST(FindDate, ReadsArabicMonthsWithTwoNames) {
     EXPECT_EQ(iso("7 " + kanun + second + std::string(between) + january + " 2024"), "2024-01-07");
     EXPECT_NE(iso("7 " + january + std::string(between) + may + " 2024", "ar"), "2024-01-07");
   }
+  // ARABIC COMMA
+  EXPECT_EQ(iso("15 " + may + "\u060C 2024", "ar"), "2024-05-15");
+  EXPECT_EQ(iso(may + " 15\u060C 2024\u060C 10:20", "ar"), "2024-05-15T10:20");
   // Two months, and a shared name that says not which one.
   EXPECT_NE(iso("7 " + january + "/" + may + " 2024", "ar"), "2024-01-07");
   EXPECT_EQ(iso("7 " + kanun + " 2024", "ar"), "");

@@ -50,6 +50,18 @@ TEST(MetadataReader, TheTitleIsWithoutTheSite) {
             "Old bridge reopens");
 }
 
+TEST(MetadataReader, TheNameOfTheSiteIsNoTitleBesideAHeadline) {
+  const std::string head =
+      "<title>Rivertown News</title><meta property=og:title content='Rivertown News'>"
+      "<meta property=og:site_name content='Rivertown News'>";
+  const auto title = [&](const std::string& body) {
+    return std::string(read(head + body + "<p>Words.</p>").text(MetadataField::Title));
+  };
+  EXPECT_EQ(title("<h1>Old bridge reopens</h1>"), "Old bridge reopens");
+  EXPECT_EQ(title("<h1>Rivertown News</h1>"), "Rivertown News");
+  EXPECT_EQ(title(""), "Rivertown News");
+}
+
 TEST(MetadataReader, WhatEditorsWriteForATitleIsNone) {
   for (const std::string_view title :
        {"Untitled Document", "New Page 1", "Document", "index.html", "http://site.example/a",
