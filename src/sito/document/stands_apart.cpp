@@ -8,6 +8,7 @@
 #include "sito/text/utf8.h"
 #include "sito/text/word_runs.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -111,6 +112,21 @@ bool has_own_text(const Page& page, NodeId id) {
   return false;
 }
 
+// Returns true for a number in an `a`, or a zero in a `span`, in front of a text that begins with a
+// capital letter: a counter of comments. Paragraphs are numbered from one. `left`: the element.
+bool is_counter(const Page& page, TextId number_id, const Text& text, NodeId left) {
+  const Tag tag = page.node(left).tag;
+  if (tag != Tag::A && tag != Tag::Span) return false;
+  const Text& number = page.text(number_id);
+  std::uint32_t first_text = index_of(page.block(number.block).text_begin);
+  while (page.texts()[first_text].blank) ++first_text;
+  if (first_text != index_of(number_id)) return false;
+  const std::string_view digits = text::trim(number.text);
+  if (tag == Tag::Span ? digits != "0" : !std::ranges::all_of(digits, is_digit)) return false;
+  const char32_t first = text::code_point_at(text.text, 0).value;
+  return text::lower(first) != first && text.text.size() > kLongestEnding;
+}
+
 }  // namespace
 
 bool stands_apart(const Page& page, TextId before, TextId after) {
@@ -134,6 +150,7 @@ bool stands_apart(const Page& page, TextId before, TextId after) {
     are_lines = are_lines || (left != kNoNode && is_line(page, left));
   }
   if (are_lines) return !is_in_code(page, parent);
+  if (left != one.node && is_counter(page, before, other, left)) return !is_in_code(page, parent);
   const bool are_words = words_meet(one.text, other.text);
   if (!are_words && !letters_meet(one.text, other.text)) return false;
   const bool has_source = page.node(left).tag == Tag::Cite || page.node(right).tag == Tag::Cite;

@@ -85,6 +85,20 @@ TEST(Assemble, FieldsThatOnlyAStyleSheetSeparatesStandApart) {
             "[Price: 12]");
 }
 
+TEST(Assemble, ACounterStandsApartFromTheTextBehind) {
+  EXPECT_EQ(paragraphs_of("<p><a href=#c>0</a>The bridge is closed.</p>"),
+            "[0 The bridge is closed.]");
+  EXPECT_EQ(paragraphs_of("<p> <a>12</a><b>A bridge</b></p>"), "[12 A bridge]");
+  // CYRILLIC CAPITAL LETTER VE
+  EXPECT_EQ(paragraphs_of("<p><span class=n>0</span>\u0412 \u0434\u0435\u043B\u0435</p>"),
+            "[0 \u0412 \u0434\u0435\u043B\u0435]");
+  EXPECT_EQ(paragraphs_of("<p><span class=n>3</span>D prints</p>"), "[3D prints]");
+  EXPECT_EQ(paragraphs_of("<p><b>12</b>Carbon</p>"), "[12Carbon]");
+  EXPECT_EQ(paragraphs_of("<p><a href=#n>4</a>th of May</p>"), "[4th of May]");
+  EXPECT_EQ(paragraphs_of("<p>A<a href=#c>0</a>The mill</p>"), "[A0The mill]");
+  EXPECT_EQ(paragraphs_of("<p><code><a href=#c>0</a>The mill</code></p>"), "[0The mill]");
+}
+
 TEST(Assemble, PartsOfAWordStayTogether) {
   for (const std::string_view html :
        {"<p><span class=a>T</span><span class=b>Here</span></p>",     // a drawn first letter
