@@ -102,6 +102,16 @@ TEST(StructureFigures, OrnamentsAreNoImages) {
   EXPECT_EQ(outline("<p>t</p><img src=/p.gif width=1 height=1><div><img class=avatar src=/u.png>"
                     "</div><p>u</p>"),
             "paragraph: t\nparagraph: u\n");
+  const auto kept = [](const std::string& style) {
+    return outline("<p>t</p><div><img src=/p.jpg style='" + style + "'></div><p>u</p>")
+               .find("image") != std::string::npos;
+  };
+  EXPECT_FALSE(kept("border: 0; Width: 1px; HEIGHT:1px !important"));
+  EXPECT_FALSE(kept("width:0;height:0"));
+  for (const char* style : {"width: 1px; height: 90px", "width: 1px", "width: 1%; height: 1%",
+                            "width: 1px; height: 1px; min-width: 100%"}) {
+    EXPECT_TRUE(kept(style)) << style;
+  }
 }
 
 TEST(StructureFigures, AnImageWithoutTextThatIsRepeatedIsLayout) {

@@ -142,6 +142,18 @@ TEST(Markdown, AnAlternativeTextThatRepeatsTheCaptionIsLeftOut) {
   EXPECT_EQ(figure("The old mill", "The old mill."), "![](http://x.test/a.png)\n\nThe old mill.\n");
   EXPECT_EQ(figure("The mill", "The old mill."),
             "![The mill](http://x.test/a.png)\n\nThe old mill.\n");
+  EXPECT_EQ(figure("The old mill", "The old mill. Photo: A. Miller"),
+            "![](http://x.test/a.png)\n\nThe old mill. Photo: A. Miller\n");
+  for (const std::string_view alt : {"The", "The old mi"}) {
+    EXPECT_EQ(figure(std::string(alt), "The old mill."),
+              "![" + std::string(alt) + "](http://x.test/a.png)\n\nThe old mill.\n");
+  }
+  const auto in_line = [](std::string alt) {
+    return markdown(line("The old mill", {},
+                         {{0, 0, MarkKind::Image, false, "http://x.test/a", std::move(alt)}}));
+  };
+  EXPECT_EQ(in_line("The old mill"), "![](http://x.test/a) The old mill\n");
+  EXPECT_EQ(in_line("A mill"), "![A mill](http://x.test/a) The old mill\n");
   EXPECT_EQ(figure("-", "-"), "![-](http://x.test/a.png)\n\n\\-\n");
 }
 

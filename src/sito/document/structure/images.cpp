@@ -3,6 +3,7 @@
 
 #include "sito/base/ascii.h"
 #include "sito/base/contains.h"
+#include "sito/base/cut.h"
 #include "sito/base/find_any.h"
 #include "sito/base/lowered.h"
 #include "sito/document/structure/attributes.h"
@@ -111,6 +112,26 @@ bool is_below(const Page& page, NodeId id, Attr side, std::uint32_t pixels) {
   const auto value = page.attribute(id, side);
   const auto size = value ? number_in(*value, kMaxPixels) : std::nullopt;
   return size && *size < pixels;
+}
+
+// Returns true if the style attribute has both sides in pixels, each below a limit, as that of a
+// counter: "width: 1px; height: 1px".
+bool is_styled_below(const Page& page, NodeId id, std::uint32_t pixels) {
+  if (page.node(id).n_attrs == 0) return false;
+  std::string_view rest = page.attribute(id, Attr::Style).value_or(std::string_view());
+  int n_below = 0;
+  while (!rest.empty()) {
+    std::string_view value = take_until(rest, ';');
+    const std::string_view name = text::trim(take_until(value, ':'));
+    value = text::trim(value);
+    if (starts_with_lowered(name, "min-")) return false;
+    if (!equals_lowered(name, "width") && !equals_lowered(name, "height")) continue;
+    const std::size_t unit = std::min(value.find_first_not_of("0123456789"), value.size());
+    const auto size = number_in(value, kMaxPixels);
+    const bool is_pixels = unit == value.size() || starts_with_lowered(value.substr(unit), "px");
+    n_below += is_pixels && size && *size < pixels ? 1 : 0;
+  }
+  return n_below > 1;
 }
 
 // Words in the names of files and folders of pictures that draw a page. Buttons are none of the text,
@@ -279,7 +300,8 @@ bool replaces_images(const Page& page, NodeId noscript) {
 bool is_ornament(const Page& page, NodeId image) {
   const std::string_view reference = image_reference(page, image);
   return is_below(page, image, Attr::Width, kSmallest) ||
-         is_below(page, image, Attr::Height, kSmallest) || is_button(page, image) ||
+         is_below(page, image, Attr::Height, kSmallest) ||
+         is_styled_below(page, image, kSmallest) || is_button(page, image) ||
          has_token_of(class_of(page, image), kOrnaments) || is_of_user(reference) ||
          is_named_ornament(reference, !has_no_text(page, image), is_in_link(page, image));
 }

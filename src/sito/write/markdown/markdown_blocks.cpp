@@ -27,26 +27,6 @@ bool is_one_line(Kind kind) {
          kind == Kind::Math;
 }
 
-// Returns true if an alternative text only repeats the caption: without signs and blanks, both have
-// the same ASCII letters in any case, and the same other characters.
-bool says_the_same(std::string_view alt, std::string_view caption) {
-  const auto is_counted = [](char c) {
-    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
-  };
-  const auto next = [&](std::string_view text, std::size_t& at) {
-    while (at < text.size() && !is_counted(text[at])) ++at;
-    return at < text.size() ? lower(text[at++]) : '\0';
-  };
-  std::size_t in_alt = 0, in_caption = 0;
-  char one = next(alt, in_alt);
-  if (one == '\0') return false;
-  while (one == next(caption, in_caption)) {
-    if (one == '\0') return true;
-    one = next(alt, in_alt);
-  }
-  return false;
-}
-
 bool starts_one(const OutlineNode& list) { return !list.ordered || list.start == 1; }
 
 }  // namespace
@@ -172,7 +152,7 @@ void MarkdownBlocks::append_leaf(std::uint32_t i) {
       break;
     case Kind::Image: {
       BlockImage image = *node.image;
-      if (says_the_same(image.alt, text_behind(i))) image.alt.clear();
+      if (repeats_text_behind(image.alt, text_behind(i))) image.alt.clear();
       MarkdownLine::append_block_image(image, text_);
       break;
     }

@@ -152,6 +152,26 @@ void MarkdownLine::append(const Paragraph& paragraph, MarkdownLineKind kind, std
   }
 }
 
+bool repeats_text_behind(std::string_view alt, std::string_view text) {
+  const auto is_counted = [](char c) {
+    return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  const auto next = [&](std::string_view from, std::size_t& at) {
+    while (at < from.size() && !is_counted(from[at])) ++at;
+    return at < from.size() ? lower(from[at++]) : '\0';
+  };
+  std::size_t in_alt = 0, in_text = 0;
+  char one = next(alt, in_alt);
+  if (one == '\0') return false;
+  while (one != '\0') {
+    if (one != next(text, in_text)) return false;
+    one = next(alt, in_alt);
+  }
+  const bool ends_word = in_text >= text.size() || !is_counted(text[in_text]);
+  const bool has_words = text::trim(alt).find(' ') != std::string_view::npos;
+  return (ends_word && has_words) || next(text, in_text) == '\0';
+}
+
 void MarkdownLine::append_image(std::string_view url, std::string_view alt, std::string& out) {
   MarkdownPlace place;
   place.in_brackets = true;
@@ -358,6 +378,19 @@ MarkdownLine::Marker MarkdownLine::marker_of(std::size_t open) const {
   return has_strong_ ? Marker::Tag : Marker::Star;
 }
 
+// Returns the text between an image and the next one.
+std::string MarkdownLine::text_behind(std::size_t image) const {
+  std::string text;
+  for (std::size_t i = image + 1; i < tokens_.size() && tokens_[i].kind != TokenKind::Image; ++i) {
+    const Token& token = tokens_[i];
+    if (token.kind == TokenKind::Break) text += ' ';
+    if (token.kind == TokenKind::Text) {
+      text += std::string_view(buffer_).substr(token.begin, token.end - token.begin);
+    }
+  }
+  return text;
+}
+
 void MarkdownLine::write(std::string& out) {
   const std::size_t begin = out.size();
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -382,7 +415,9 @@ void MarkdownLine::write(std::string& out) {
         if (token.style == InlineKind::Link) place_.in_brackets = false;
         break;
       case TokenKind::Image:
-        append_image(token.mark->url, token.mark->alt, out);
+        append_image(token.mark->url,
+                     repeats_text_behind(token.mark->alt, text_behind(i)) ? "" : token.mark->alt,
+                     out);
         break;
       case TokenKind::Break:
         write_break(out);

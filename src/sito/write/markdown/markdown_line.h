@@ -30,6 +30,10 @@ enum class MathStyle : std::uint8_t {
   None,
 };
 
+/// Returns true if an alternative text is the same as the text behind its image, or has several words
+/// and is the front of that text. Signs, blanks and the case of ASCII letters do not count.
+bool repeats_text_behind(std::string_view alt, std::string_view text);
+
 /// Keeps its memory.
 class MarkdownLine final : private InlineSink {
  public:
@@ -81,6 +85,7 @@ class MarkdownLine final : private InlineSink {
   void note_ref(std::string_view id, std::string_view text) override;
 
   Token& add(TokenKind kind);
+  [[nodiscard]] std::string text_behind(std::size_t image) const;
   void choose_markers();
   [[nodiscard]] Marker marker_of(std::size_t open) const;
   [[nodiscard]] Side before(std::size_t token) const;
