@@ -176,6 +176,52 @@ TEST_F(Learned, TeasersThatEndADatedArticleAreDropped) {
   EXPECT_EQ(n_kept(headline + "<p>5 May 2024</p>" + more + teasers), 19);
 }
 
+TEST_F(Learned, CardsBelowAnArticleWithoutADateAreDropped) {
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{-1, -1, 0, 3.0F}}};
+  parts.types = {"article", "service"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const std::string headline = "<title>A bridge is closed</title><h1>A bridge is closed</h1>";
+  const auto texts = [](int n) {
+    std::string html;
+    for (int i = 0; i < n; ++i) {
+      html += "<p>The old bridge number " + std::to_string(i) + " is closed for a year.</p>";
+    }
+    return html;
+  };
+  const auto cards = [](const std::string& text) {
+    std::string html;
+    for (const char* name : {"mill", "tower", "weir", "gate"}) {
+      html += std::string("<div class=t><h3><a href=/") + name + ">The new " + name +
+              "</a></h3><p>See the " + name + text + "</p></div>";
+    }
+    return html;
+  };
+  const auto n_kept = [&](const std::string& html) {
+    const std::vector<bool> keep = kept(parse(html), parts);
+    return std::count(keep.begin(), keep.end(), true);
+  };
+  const std::string text = " in town.", date = "<p>5 May 2024</p>";
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(text)), 7);
+  // Little text above, more in the list than above, no texts, texts with links, and text behind.
+  EXPECT_EQ(n_kept(headline + texts(3) + cards(text)), 12);
+  std::string long_text;
+  for (int i = 0; i < 20; ++i) long_text += text;
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(long_text)), 15);
+  EXPECT_EQ(n_kept(headline + texts(6) + cards("")), 15);
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(" in <a href=/t>town</a>.")), 15);
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(text) + texts(16).substr(texts(6).size())), 25);
+  // The page may be of another type; with a date, that type may be the more probable one.
+  parts.type[1] = {{{-1, -1, 0, 1.9F}}};
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(text)), 15);
+  parts.type[1] = {{{-1, -1, 0, 2.1F}}};
+  EXPECT_EQ(n_kept(headline + date + texts(6) + cards(text)), 8);
+  EXPECT_EQ(n_kept(headline + texts(6) + cards(text)), 15);
+  parts.types[1] = "product";
+  EXPECT_EQ(n_kept(headline + date + texts(6) + cards(text)), 16);
+}
+
 TEST_F(Learned, ANoteWithALinkIsNoHeadingOfTeasers) {
   ModelParts parts;
   parts.features = {"own-words"};

@@ -6,6 +6,7 @@
 #include "sito/extract/steps/date_like.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -13,14 +14,18 @@
 namespace sito::extract::learned {
 namespace {
 
-constexpr std::string_view kArticle = "article", kListing = "listing";
+constexpr std::string_view kArticle = "article";
 // The text above a named list is an article if its sentences have so many words.
 constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfHeading = 6;
-// An article with many teasers may be taken for a listing, but not for certain, and it has so many
-// words of sentences above the teasers.
-constexpr float kDoubtfulListing = 0.6F;
-constexpr float kWordsAboveListing = 40;
+// A short article with teasers may be taken for a page of these types, but not for certain, and it has
+// so many words of sentences above the teasers.
+constexpr auto kDoubtfulTypes =
+    std::to_array<std::string_view>({"listing", "service", "documentation"});
+constexpr float kDoubtfulType = 0.6F;
+constexpr float kWordsAbove = 40;
+// An article without a date has cards below it with so many words at most, as a multiple of its own.
+constexpr float kMostInCards = 2;
 // A list ends an article if so few words of sentences stand behind it, as a share of those before,
 // or if so much of the text from it on is in lists of teasers.
 constexpr float kMostBehind = 0.2F;
@@ -63,6 +68,7 @@ class Teasers {
   [[nodiscard]] bool is_round_up(const SiblingList& list) const;
   [[nodiscard]] bool is_in_order(const SiblingList& list, NodeId around) const;
   [[nodiscard]] bool is_subject(const SiblingList& list) const;
+  [[nodiscard]] bool are_cards_below(const SiblingList& list, float prose) const;
   void find_tails();
   void drop(std::uint32_t begin, std::uint32_t end);
 
@@ -149,6 +155,24 @@ bool Teasers::is_subject(const SiblingList& list) const {
   return is_beside && is_in_order(list, around);
 }
 
+// Returns true for cards below an article: each has a linked title and right below it a text without
+// links, and the texts have one path. A longer list may be the subject of the page.
+bool Teasers::are_cards_below(const SiblingList& list, float prose) const {
+  std::uint32_t n = 0;
+  std::uint32_t path = kNone;
+  float words = 0;
+  for (std::uint32_t i = list.begin; i < list.end; ++i) {
+    words += units_[i].words;
+    if (i + 1 == list.end) break;
+    const Unit &title = units_[i], &text = units_[i + 1];
+    if (title.words < kWordsOfLinkedTitle || title.link_density() < kLinksOfLinkedTitle) continue;
+    if (text.words < kWordsOfText || text.link_density() > 0) continue;
+    if (path == kNone) path = scored_.features.paths()[i + 1];
+    if (scored_.features.paths()[i + 1] == path) ++n;
+  }
+  return prose >= kWordsAbove && words <= kMostInCards * prose && n >= list.members;
+}
+
 void Teasers::find_tails() {
   float all = 0;
   float in_lists = 0;
@@ -186,12 +210,14 @@ void Teasers::drop(std::span<const SiblingList> lists) {
     }
   }
   read_until(units_.size());
-  if (scored_.type.name != kArticle && prose_ < kWordsAboveListing) return;
-  if (unnamed_.empty() || !begins_dated_article(scored_, first_, unnamed_.front().list.begin)) {
-    return;
-  }
+  if (scored_.type.name != kArticle && prose_ < kWordsAbove) return;
+  if (unnamed_.empty()) return;
+  const bool is_dated = begins_dated_article(scored_, first_, unnamed_.front().list.begin);
+  const bool may_be_undated = is_article && scored_.type.probability >= kSureArticle;
+  if (!is_dated && !may_be_undated) return;
   find_tails();
   for (const auto& [list, prose, fills_tail] : unnamed_) {
+    if (!is_dated && !are_cards_below(list, prose)) continue;
     if (fills_tail || prose_ - prose <= kMostBehind * prose) drop(list.begin, list.end);
   }
 }
@@ -272,9 +298,10 @@ void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
   if (type.name == kArticle && type.probability >= kSureArticle) {
     TextsOfTitles(scored, choices).drop();
   }
-  const bool may_be_article =
-      type.name == kArticle || (type.name == kListing && type.probability < kDoubtfulListing);
-  if (!lists.empty() && may_be_article) Teasers(scored, choices).drop(lists);
+  const bool is_doubtful = std::ranges::find(kDoubtfulTypes, type.name) != kDoubtfulTypes.end() &&
+                           type.probability < kDoubtfulType;
+  if (!lists.empty() && (type.name == kArticle || is_doubtful))
+    Teasers(scored, choices).drop(lists);
 }
 
 }  // namespace sito::extract::learned
