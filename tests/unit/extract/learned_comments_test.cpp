@@ -86,11 +86,13 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
   const std::string ago = "<p>Jane, 3 days ago</p><p>John, vor 2 Stunden</p>";
   EXPECT_EQ(n_kept(head + text + box(heading + box(said + ago))), 3);
   for (const char* comments :
-       {"Leserbriefe", "4 Risposte", "Odpowiedzi (2)", "\u041E\u0442\u0432\u0435\u0442\u044B"}) {
+       {"Leserbriefe", "4 Risposte", "Odpowiedzi (2)", "\u041E\u0442\u0432\u0435\u0442\u044B",
+        "3 comentaris", "4 b\u00ECnh lu\u1EADn", "B\u00ECnh lu\u1EADn (4)"}) {
     EXPECT_EQ(n_kept(head + text + box("<h3>" + std::string(comments) + "</h3>" + said + dates)), 3)
         << comments;
   }
   EXPECT_EQ(n_kept(head + text + box("<h3>Leserbriefe</h3>" + said)), 5);
+  EXPECT_EQ(n_kept(head + text + box("<h3>K\u1EBFt lu\u1EADn</h3>" + said + dates)), 7);
   // A section of the article has no dates, and what ends a sentence is no heading.
   EXPECT_EQ(n_kept(head + text + box("<h2>Discussion</h2>" + said)), 5);
   EXPECT_EQ(n_kept(head + text +
@@ -107,11 +109,13 @@ TEST_F(Learned, TextBehindAHeadingOfCommentsIsDropped) {
   EXPECT_EQ(n_kept("<script type=application/ld+json>{\"@type\":\"QAPage\"}</script>" + head +
                    text + box(heading + box(said + dates))),
             7);
-  // A link to comments, a sentence about them, and a page that may be a thread.
+  // A link to comments, and a sentence about them.
   EXPECT_EQ(n_kept(head + text + box("<h3><a href=/c>Comments</a></h3>" + said + dates)), 7);
   EXPECT_EQ(n_kept(head + text + box("<p>We ask for comments here.</p>" + said + dates)), 7);
+  // A page that may be a thread needs a headline and a date.
   parts.type[1] = {{{-1, -1, 0, 1.0F}}};
-  EXPECT_EQ(n_kept(head + text + box(heading + box(said + dates))), 7);
+  EXPECT_EQ(n_kept(head + text + box(heading + box(said + dates))), 3);
+  EXPECT_EQ(n_kept("<h1>A bridge is closed</h1>" + text + box(heading + box(said + dates))), 6);
 }
 
 }  // namespace

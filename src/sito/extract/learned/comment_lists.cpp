@@ -39,21 +39,43 @@ constexpr Date kAnyDay = {.year = 2000, .month = 1, .day = 1};
 // So many texts of a page may be headings. Where there are more, they are labels of other pages.
 constexpr std::uint32_t kMostHeadings = 8;
 // Headings of comments that the lexicon does not know: of cs, de, fi, hr, hu, id, it, nl, pl, pt, ro,
-// ru, sk, sl, uk and el.
-constexpr auto kOtherWords = std::to_array<std::string_view>(
-    {"ohlasy", "leserbriefe", "lesermeinungen", "kommentit", "komentari", "komentarji",
-     "v\u00E9lem\u00E9nyek", "komentar", "risposte", "opmerkingen", "odpowiedzi", "respostas",
-     "r\u0103spunsuri", "\u043E\u0442\u0432\u0435\u0442\u044B", "reakcie",
-     "\u0432\u0456\u0434\u043F\u043E\u0432\u0456\u0434\u0456",
-     "\u03B1\u03C0\u03B1\u03BD\u03C4\u03AE\u03C3\u03B5\u03B9\u03C2"});
+// ru, sk, sl, uk, el, ca, et, eu, lt, lv, sq and vi.
+constexpr auto kOtherWords =
+    std::to_array<std::string_view>({"ohlasy",
+                                     "leserbriefe",
+                                     "lesermeinungen",
+                                     "kommentit",
+                                     "komentari",
+                                     "komentarji",
+                                     "v\u00E9lem\u00E9nyek",
+                                     "komentar",
+                                     "risposte",
+                                     "opmerkingen",
+                                     "odpowiedzi",
+                                     "respostas",
+                                     "r\u0103spunsuri",
+                                     "\u043E\u0442\u0432\u0435\u0442\u044B",
+                                     "reakcie",
+                                     "\u0432\u0456\u0434\u043F\u043E\u0432\u0456\u0434\u0456",
+                                     "\u03B1\u03C0\u03B1\u03BD\u03C4\u03AE\u03C3\u03B5\u03B9\u03C2",
+                                     "comentaris",
+                                     "kommentaarid",
+                                     "iruzkinak",
+                                     "komentarai",
+                                     "koment\u0101ri",
+                                     "komentet"});
+constexpr std::string_view kOtherWordPair[] = {"b\u00ECnh", "lu\u1EADn"};
 
 bool has_other_word(std::string_view text) {
   bool found = false;
+  bool behind_first = false;  // of the pair
   std::string lower;
   text::for_each_word(text, [&](std::string_view word) {
     lower.clear();
     text::append_lower(word, lower);
-    found = found || std::ranges::find(kOtherWords, lower) != kOtherWords.end();
+    found = found || std::ranges::find(kOtherWords, lower) != kOtherWords.end() ||
+            (behind_first && lower == kOtherWordPair[1]);
+    behind_first = lower == kOtherWordPair[0];
   });
   return found;
 }
@@ -153,7 +175,7 @@ void Comments::drop(std::uint32_t begin, std::uint32_t end) {
 }
 
 void Comments::drop_sections() {
-  if (scored_.type.probability < kSureArticle) return;
+  const bool is_sure = scored_.type.probability >= kSureArticle;
   Article article;
   std::uint32_t n_headings = 0;
   for (std::uint32_t i = 0; i < units_.size() && n_headings < kMostHeadings; ++i) {
@@ -163,6 +185,7 @@ void Comments::drop_sections() {
     const std::uint32_t end = end_of_box(i);
     if (continues_article(i, end)) continue;
     if (!has_dates(i, end)) continue;
+    if (!is_sure && !begins_dated_article(scored_, article.first, i)) continue;
     if (declares_thread(scored_.page)) return;
     drop(i, end);
     i = end - 1;
