@@ -135,11 +135,14 @@ void judge_own_titles(const PageFacts& facts, TitleList& list) {
 void remove_site(const PageFacts& facts, TitleList& list) {
   std::vector<Option>& options = list.options();
   const auto is_site = [&](const Option& option) { return facts.is_site(option.key); };
-  const bool has_headline = std::any_of(options.begin(), options.end(), [&](const Option& option) {
-    return has(option, F::H1Best) && !is_site(option);
-  });
+  const auto has_option = [&](F feature, bool of_site) {
+    return std::any_of(options.begin(), options.end(), [&](const Option& option) {
+      return has(option, feature) && is_site(option) == of_site;
+    });
+  };
   const bool may_be_article = facts.page_type.empty() || facts.page_type == "article";
-  if (has_headline && may_be_article && !facts.root) std::erase_if(options, is_site);
+  if (facts.root || !may_be_article) return;
+  if (has_option(F::Og, true) && has_option(F::H1Best, false)) std::erase_if(options, is_site);
 }
 
 void remove_board(TitleList& list) {

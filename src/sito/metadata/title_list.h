@@ -85,7 +85,8 @@ void judge_kickers(const Candidates& candidates, TitleList& list);
 /// Judges titles by which sources agree. All options are there, and measured.
 void judge_own_titles(const PageFacts& facts, TitleList& list);
 
-/// Removes the name of the site if there is another h1, except at the front of the site.
+/// Removes the name of the site if it is the `og:title` and there is another h1, except at the front of
+/// the site and on pages that are surely no articles. Walls of consent have an h1, but no `og:title`.
 void remove_site(const PageFacts& facts, TitleList& list);
 
 /// Removes the nearest h1 of a thread if a lower heading is the rest of the title: it names the
