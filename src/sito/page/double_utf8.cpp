@@ -253,18 +253,26 @@ bool may_be_escaped(std::string_view text) {
   return false;
 }
 
-enum class Repair : std::uint8_t { None, Done, Again };
+/// What the doubled characters of a text tell about it.
+struct Judgement {
+  bool is_doubled = false;
+  bool is_tripled = false;
+  bool keeps_blanks = false;
+};
 
-// `is_known`: the text is doubled.
-Repair append_undoubled_once(std::string_view text, bool is_known, Buffer& out) {
-  if (!may_be_doubled(text)) return Repair::None;
+Judgement judge(std::string_view text) {
+  if (!may_be_doubled(text)) return {};
   Evidence evidence;
   for_each_part(
       text, [&](const Doubled& doubled) { evidence.add(doubled); },
       [&](std::string_view rest) { evidence.add(rest); });
-  const bool is_doubled = is_known || evidence.is_certain() ||
-                          (evidence.has_many_letters() && has_many_doubled_texts(text));
-  if (!is_doubled) return Repair::None;
+  const bool is_doubled =
+      evidence.is_certain() || (evidence.has_many_letters() && has_many_doubled_texts(text));
+  return {is_doubled, evidence.is_tripled(), evidence.keeps_blanks()};
+}
+
+void append_once_undoubled(std::string_view text, bool keeps_blanks, Buffer& out) {
+  out.prepare(text.size());  // the result is shorter
   bool behind_cut = false;
   for_each_part(
       text,
@@ -273,30 +281,33 @@ Repair append_undoubled_once(std::string_view text, bool is_known, Buffer& out) 
         behind_cut = doubled.cut && doubled.n_bytes > 0;
       },
       [&](std::string_view rest) {
-        if (behind_cut && is_second_half(rest, evidence.keeps_blanks())) rest.remove_prefix(1);
+        if (behind_cut && is_second_half(rest, keeps_blanks)) rest.remove_prefix(1);
         behind_cut = false;
         out.append(rest);
       });
-  return evidence.is_tripled() ? Repair::Again : Repair::Done;
 }
 
 }  // namespace
 
 bool append_undoubled(std::string_view text, Buffer& out) {
   const std::size_t begin = out.size();
-  Repair repair = Repair::None;
+  std::string changed;
+  Judgement judgement;
   if (may_be_escaped(text)) {
-    repair = append_undoubled_once(without_windows_1252_references(text), false, out);
+    changed = without_windows_1252_references(text);
+    judgement = judge(changed);
+    if (judgement.is_doubled) text = changed;
   }
-  if (repair == Repair::None) repair = append_undoubled_once(text, false, out);
-  if (repair == Repair::None) return false;
+  if (!judgement.is_doubled) judgement = judge(text);
+  if (!judgement.is_doubled) return false;
+  append_once_undoubled(text, judgement.keeps_blanks, out);
   for (std::size_t i = 2; i < kMostTimes; ++i) {
-    const std::string once(out.view().substr(begin));
+    const bool is_known = judgement.is_tripled;
+    judgement = judge(out.view().substr(begin));
+    if (!judgement.is_doubled && !is_known) break;
+    changed = out.view().substr(begin);
     out.resize_down(begin);
-    repair = append_undoubled_once(once, repair == Repair::Again, out);
-    if (repair != Repair::None) continue;
-    out.append(once);
-    break;
+    append_once_undoubled(changed, judgement.keeps_blanks, out);
   }
   return true;
 }

@@ -6,6 +6,7 @@
 #include "sito/extract/learned/code.h"
 #include "sito/extract/learned/comment_lists.h"
 #include "sito/extract/learned/dated_article.h"
+#include "sito/extract/learned/definitions.h"
 #include "sito/extract/learned/entry_dates.h"
 #include "sito/extract/learned/notices.h"
 #include "sito/extract/learned/sibling_lists.h"
@@ -287,6 +288,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   keep_opened(scored, choices);
   keep_listings(scored, choices);
   keep_tabs(scored, choices);
+  keep_definitions(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);
   drop_comments(scored, lists.dated, choices);
