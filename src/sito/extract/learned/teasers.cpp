@@ -6,7 +6,6 @@
 #include "sito/extract/steps/date_like.h"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -14,15 +13,13 @@
 namespace sito::extract::learned {
 namespace {
 
-constexpr std::string_view kArticle = "article";
+constexpr std::string_view kArticle = "article", kListing = "listing";
 // The text above a named list is an article if its sentences have so many words.
 constexpr float kWordsOfArticle = 15;
 constexpr float kWordsOfHeading = 6;
-// A short article with teasers may be taken for a page of these types, but not for certain, and it has
-// so many words of sentences above the teasers.
-constexpr auto kDoubtfulTypes =
-    std::to_array<std::string_view>({"listing", "service", "documentation"});
-constexpr float kDoubtfulType = 0.6F;
+// A short article with teasers may be taken for a listing, but not for certain, and it has so many words
+// of sentences above the teasers.
+constexpr float kDoubtfulListing = 0.6F;
 constexpr float kWordsAbove = 40;
 // An article without a date has cards below it with so many words at most, as a multiple of its own.
 constexpr float kMostInCards = 2;
@@ -298,10 +295,9 @@ void drop_teasers(const ScoredPage& scored, std::span<const SiblingList> lists,
   if (type.name == kArticle && type.probability >= kSureArticle) {
     TextsOfTitles(scored, choices).drop();
   }
-  const bool is_doubtful = std::ranges::find(kDoubtfulTypes, type.name) != kDoubtfulTypes.end() &&
-                           type.probability < kDoubtfulType;
-  if (!lists.empty() && (type.name == kArticle || is_doubtful))
-    Teasers(scored, choices).drop(lists);
+  const bool may_be_article =
+      type.name == kArticle || (type.name == kListing && type.probability < kDoubtfulListing);
+  if (!lists.empty() && may_be_article) Teasers(scored, choices).drop(lists);
 }
 
 }  // namespace sito::extract::learned
