@@ -73,5 +73,31 @@ TEST_F(Learned, LabelsThatRepeatTheLanguageOfCodeAreDropped) {
   EXPECT_EQ(kept(parse(prose + "<p>js</p>" + code(""))), (std::vector{true, true, true}));
 }
 
+TEST_F(Learned, CodeBetweenChosenTextsIsKept) {
+  // Everything with eight words is content.
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 7.5F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  parts.types = {"documentation", "service"};
+  parts.type = {{{{-1, -1, 0, 2.0F}}}, {{{-1, -1, 0, 0.0F}}}};
+  const auto keep = [&](const std::string& html) { return kept(parse(html), parts); };
+  const std::string text = "<p>Read the file before you write to it again.</p>";
+  const std::string code = "<pre>for f in files: read</pre>";
+  EXPECT_EQ(keep(text + code + text), (std::vector{true, true, true}));
+  EXPECT_EQ(
+      keep(text + "<div>Code: Select all</div><div><code>for f in <b>files</b>: read</code></div>" +
+           text),
+      (std::vector{true, false, true, true}));
+  // Names, text with code in it, code before and behind the text, and far from it.
+  EXPECT_EQ(keep(text + "<div><code>read</code></div><div>Use <code>read all files</code></div>" + text),
+            (std::vector{true, false, false, true}));
+  EXPECT_EQ(keep(code + text + code), (std::vector{false, true, false}));
+  const std::string labels = "<i>a</i><hr>b<hr>c<hr>d<hr>";
+  EXPECT_EQ(keep(text + labels + code + text),
+            (std::vector{true, false, false, false, false, false, true}));
+  parts.types = {"service", "documentation"};
+  EXPECT_EQ(keep(text + code + text), (std::vector{true, false, true}));
+}
+
 }  // namespace
 }  // namespace sito::extract::learned

@@ -41,5 +41,23 @@ TEST_F(Definitions, OfDocumentationStayBelowItsText) {
   EXPECT_EQ(n_kept("<main>" + text + list + "</main>"), 1);
 }
 
+TEST_F(Definitions, TermsStayWithWhatDefinesThem) {
+  // Sentences of nine words are content, and other texts have a probability of about 0.1.
+  ModelParts parts;
+  parts.features = {"own-words"};
+  parts.general = parts.article = {{{1, 2, 0, 8.5F}, {-1, -1, 0, -2.2F}, {-1, -1, 0, 20.0F}}};
+  const auto keep = [&](const std::string& html) { return test::kept(parse(html), parts); };
+  const std::string text = "<p>The bridge of the town, which has four piers.</p>";
+  EXPECT_EQ(keep("<div><div>Old Bridge:</div>" + text + "</div>"), (std::vector{true, true}));
+  EXPECT_EQ(keep("<div><a href=/b>Old Bridge:</a>" + text + "</div>"), (std::vector{true, true}));
+  EXPECT_EQ(keep("<div><div>Old Bridge</div>" + text + "</div>"), (std::vector{false, true}));
+  EXPECT_EQ(keep("<div><div>Old Bridge:</div></div><div>" + text + "</div>"),
+            (std::vector{false, true}));
+  EXPECT_EQ(keep("<div><div>Old Bridge:</div><div>Mills</div>" + text + "</div>"),
+            (std::vector{false, false, true}));
+  parts.general = parts.article = {{{1, 2, 0, 8.5F}, {-1, -1, 0, -20.0F}, {-1, -1, 0, 20.0F}}};
+  EXPECT_EQ(keep("<div><div>Old Bridge:</div>" + text + "</div>"), (std::vector{false, true}));
+}
+
 }  // namespace
 }  // namespace sito::extract::learned

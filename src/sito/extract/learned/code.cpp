@@ -6,6 +6,9 @@
 #include "sito/extract/learned/units.h"
 #include "sito/text/utf8.h"
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -16,10 +19,26 @@ namespace {
 
 constexpr float kWordsOfCodeLabel = 2;
 constexpr std::uint32_t kLeastPanels = 2, kMostWordsOfTab = 2;
+// Code is near chosen texts if they are at most so many units before and behind it.
+constexpr std::size_t kNear = 4;
+constexpr float kWordsOfCode = 3;  // shorter code is a name
+constexpr auto kTypesWithCode =
+    std::to_array<std::string_view>({"documentation", "forum", "article"});
 
 bool is_code(const ScoredPage& scored, std::uint32_t unit) {
   const std::uint32_t inner = scored.features.units()[unit].inner;
   return has(scored.features.outline().node(inner).around, Around::Pre);
+}
+
+// Returns true if all of the text is in `pre` or `code`.
+bool is_all_code(const ScoredPage& scored, std::uint32_t unit) {
+  if (is_code(scored, unit)) return true;
+  const Unit& text = scored.features.units()[unit];
+  NodeId around{text.inner};
+  while (index_of(around) > text.owner && scored.page.node(around).tag != Tag::Code) {
+    around = scored.page.node(around).parent;
+  }
+  return scored.page.node(around).tag == Tag::Code;
 }
 
 // Returns the end of the `figure` around a unit; 0 for other units.
@@ -140,6 +159,21 @@ void keep_tabs(const ScoredPage& scored, std::span<Choice> choices) {
       choices[i].content = true;
       choices[i].rule = "tabs";
     }
+  }
+}
+
+void keep_code_between(const ScoredPage& scored, std::span<Choice> choices) {
+  if (std::ranges::find(kTypesWithCode, scored.type.name) == kTypesWithCode.end()) return;
+  const auto any_chosen = [&](std::size_t begin, std::size_t end) {
+    return std::ranges::any_of(choices.subspan(begin, end - begin), &Choice::content);
+  };
+  for (std::uint32_t i = 0; i < choices.size(); ++i) {
+    if (choices[i].content || scored.features.units()[i].words < kWordsOfCode) continue;
+    if (!is_all_code(scored, i)) continue;
+    if (!any_chosen(i - std::min<std::size_t>(i, kNear), i)) continue;
+    if (!any_chosen(i + 1, std::min(i + 1 + kNear, choices.size()))) continue;
+    choices[i].content = true;
+    choices[i].rule = "code";
   }
 }
 

@@ -17,6 +17,10 @@ void keep_listings(const ScoredPage& scored, std::span<Choice> choices);
 /// in several languages. One of them or a text right beside them must be chosen.
 void keep_tabs(const ScoredPage& scored, std::span<Choice> choices);
 
+/// Keeps code near chosen texts on either side, on documentation, forums and articles. Between
+/// sentences, the trees take its short lines for labels.
+void keep_code_between(const ScoredPage& scored, std::span<Choice> choices);
+
 /// Drops labels in front of code that only repeat its language: the box around both has it as a
 /// class, and structured formats read it from there.
 void drop_code_labels(const ScoredPage& scored, std::span<Choice> choices);

@@ -288,6 +288,8 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
   keep_opened(scored, choices);
   keep_listings(scored, choices);
   keep_tabs(scored, choices);
+  keep_code_between(scored, choices);
+  keep_terms(scored, choices);
   keep_definitions(scored, choices);
   drop_repeated_headline(scored, choices);
   drop_repetitions(scored, least_words, choices);

@@ -6,6 +6,7 @@
 namespace sito::extract::learned {
 namespace {
 
+constexpr float kWordsOfTerm = 8, kLeastOfTerm = 0.05F;
 constexpr float kWordsOfDescription = 4, kLinksOfDescription = 0.4F;
 
 // Returns true for a text in a `dt` or `dd` of the page's own part.
@@ -37,6 +38,13 @@ bool is_described(const Units& units, std::uint32_t begin, std::uint32_t end) {
   return in_descriptions >= words / 2;
 }
 
+// Returns true for texts in one element, in siblings, or in an element and one right inside of it.
+bool are_beside(const Page& page, const Unit& a, const Unit& b) {
+  const NodeId own{a.owner}, other{b.owner};
+  const NodeId around = page.node(own).parent, around_other = page.node(other).parent;
+  return own == other || around == around_other || around == other || around_other == own;
+}
+
 }  // namespace
 
 void keep_definitions(const ScoredPage& scored, std::span<Choice> choices) {
@@ -58,6 +66,18 @@ void keep_definitions(const ScoredPage& scored, std::span<Choice> choices) {
       choices[i].content = true;
       choices[i].rule = "definition";
     }
+  }
+}
+
+void keep_terms(const ScoredPage& scored, std::span<Choice> choices) {
+  const Units& units = scored.features.units();
+  for (std::uint32_t i = 0; i + 1 < choices.size(); ++i) {
+    Choice& term = choices[i];
+    if (term.content || !choices[i + 1].content || term.probability < kLeastOfTerm) continue;
+    if (!units[i].shape.ends_colon || units[i].words > kWordsOfTerm) continue;
+    if (!are_beside(scored.page, units[i], units[i + 1])) continue;
+    term.content = true;
+    term.rule = "term";
   }
 }
 

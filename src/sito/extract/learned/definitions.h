@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps lists of definitions.
+// Rules of the row `sito` for terms and what defines them.
 #pragma once
 
 #include "sito/extract/learned/corrections.h"
@@ -13,5 +13,9 @@ namespace sito::extract::learned {
 /// for a teaser. In articles and forums, such lists hold metadata. Cost: linear in the units and the
 /// depth of those in lists of definitions.
 void keep_definitions(const ScoredPage& scored, std::span<Choice> choices);
+
+/// Keeps a short text that ends with a colon ("Backlinks:") right before a chosen text beside it, unless
+/// it is sure boilerplate. Cost: linear in the units.
+void keep_terms(const ScoredPage& scored, std::span<Choice> choices);
 
 }  // namespace sito::extract::learned
