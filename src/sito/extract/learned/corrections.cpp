@@ -8,6 +8,7 @@
 #include "sito/extract/learned/dated_article.h"
 #include "sito/extract/learned/definitions.h"
 #include "sito/extract/learned/entry_dates.h"
+#include "sito/extract/learned/lead.h"
 #include "sito/extract/learned/notices.h"
 #include "sito/extract/learned/sibling_lists.h"
 #include "sito/extract/learned/teasers.h"
@@ -285,6 +286,7 @@ void correct(const ScoredPage& scored, float least_words, std::span<Choice> choi
       sibling_lists(scored.page, scored.features.units(), scored.features.outline());
   level_rows(scored, lists.rows, choices);
   drop_dialogs(scored, choices);
+  keep_lead(scored, choices);
   keep_opened(scored, choices);
   keep_listings(scored, choices);
   keep_tabs(scored, choices);
