@@ -239,16 +239,18 @@ bool is_second_half(std::string_view rest, bool keeps_blanks) {
 // Returns true if a sign of windows-1252 is a reference and stands right behind a letter or a reference
 // to one.
 bool may_be_escaped(std::string_view text) {
-  bool behind_letter = false;
-  std::size_t end = 0;  // of the reference before
-  for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
-    const Windows1252 one = windows_1252_reference_at(text.substr(at));
-    if (one.length == 0) continue;
-    const bool behind_reference = behind_letter && end == at;
+  std::size_t before = std::string_view::npos;  // the ampersand before
+  for (std::size_t at = text.find('&'); at != std::string_view::npos;
+       before = at, at = text.find('&', at + 1)) {
+    // Hardly any reference has a letter or another one in front.
     const bool behind_literal = at > 1 && text[at - 2] == '\xC3';
-    if (one.byte < 0xC0 && (behind_reference || behind_literal)) return true;
-    behind_letter = one.byte > 0xC1 && one.byte < 0xF5;
-    end = at + one.length;
+    const bool may_be_behind = at > 0 && text[at - 1] == ';' && before != std::string_view::npos;
+    if (!behind_literal && !may_be_behind) continue;
+    const Windows1252 sign = windows_1252_reference_at(text.substr(at));
+    if (sign.length == 0 || sign.byte >= 0xC0) continue;
+    if (behind_literal) return true;
+    const Windows1252 letter = windows_1252_reference_at(text.substr(before));
+    if (letter.length == at - before && letter.byte > 0xC1 && letter.byte < 0xF5) return true;
   }
   return false;
 }

@@ -23,14 +23,28 @@ constexpr float kMostOfList = 0.95F;
 constexpr float kLeastDates = 0.75F;
 constexpr std::uint32_t kLeastEntries = 3;
 
+bool may_be_date(const Unit& unit) {
+  return unit.words <= kWordsOfDate && unit.shape.digits >= kDigitsOfDate && unit.links == 0;
+}
+
 // Returns true for a unit that is a day with its year, and little else.
 bool is_date(const Page& page, const Unit& unit) {
-  if (unit.words > kWordsOfDate || unit.shape.digits < kDigitsOfDate || unit.links > 0)
-    return false;
+  if (!may_be_date(unit)) return false;
   const std::string text(text::collapse_and_trim(text_of(page, unit)));
   const auto found = find_date(text, {});
   if (!found || found->date.day == 0) return false;
   return found->end - found->begin + kMostBesideDate >= text.size();
+}
+
+// Returns true if a text that may be a date was chosen, and another one was not. Most lists need no
+// further look.
+bool any_date_left(const Units& units, const SiblingList& list, std::span<const Choice> choices) {
+  bool any_kept = false;
+  bool any_left = false;
+  for (std::uint32_t i = list.begin; i < list.end && !(any_kept && any_left); ++i) {
+    if (may_be_date(units[i])) (choices[i].content ? any_kept : any_left) = true;
+  }
+  return any_kept && any_left;
 }
 
 }  // namespace
@@ -41,7 +55,7 @@ void keep_entry_dates(const ScoredPage& scored, std::span<const SiblingList> lis
   const Units& units = scored.features.units();
   std::vector<std::uint32_t> dates;
   for (const SiblingList& list : lists) {
-    if (list.members < kLeastEntries) continue;
+    if (list.members < kLeastEntries || !any_date_left(units, list, choices)) continue;
     dates.clear();
     float words = 0;
     float chosen = 0;

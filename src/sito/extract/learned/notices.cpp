@@ -78,9 +78,13 @@ void drop_advert_labels(const ScoredPage& scored, std::span<Choice> choices) {
     const Unit& unit = scored.features.units()[i];
     if (!choices[i].content || unit.words > kWordsOfAdvertLabel || unit.shape.digits > 0) continue;
     if (kHeadingElements.contains(scored.page.nodes()[unit.owner].tag)) continue;
-    words.clear();
-    append_words(text_of(scored.page, unit), kWordsOfAdvertLabel + 1, words);
-    if (!is_advert_label(words)) continue;
+    if (unit.text_end - unit.text_begin == 1) {
+      if (!is_advert_label(scored.features.unit_words().of(i))) continue;
+    } else {  // a word may go on in the next text
+      words.clear();
+      append_words(text_of(scored.page, unit), kWordsOfAdvertLabel + 1, words);
+      if (!is_advert_label(words)) continue;
+    }
     choices[i].content = false;
     choices[i].rule = "advert";
   }
