@@ -273,6 +273,22 @@ TEST(Completion, AListBelowAHeadingThatContinuesTheTextIsKept) {
             "A a B b");
 }
 
+TEST(Completion, TeasersAndFiltersThatWereDroppedWholeStayOut) {
+  const std::string text = "<h2>A</h2><p>a</p><h2>B</h2><p>b</p>";
+  EXPECT_EQ(
+      kept_of(
+          text +
+          "<h2>More</h2><ul><li><a href=/x>-How the old mill of the village came to its wheel</a>"
+          "<li><a href=/y>-Nine walks along the river for the rainy days of "
+          "autumn</a></ul><p>c</p>"),
+      "A a B b More c");
+  EXPECT_EQ(kept_of("<p>Width</p><ul><li><label><input type=checkbox>-Up to 40 cm</label></ul>"
+                    "<p>Height</p>"),
+            "Width Height");
+  const std::string item = "<li>-" + std::string(120, 'x');
+  EXPECT_EQ(kept_of("<p>a</p><ul>" + item + item + "</ul><p>c</p>"), "a c");
+}
+
 TEST(Completion, ATitleMayBeALinkToThePage) {
   const auto kept_with = [](const std::string& href) {
     return kept_of("<title>The~ title here</title><h1><a href='" + href +

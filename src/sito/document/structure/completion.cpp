@@ -28,8 +28,12 @@ constexpr double kMaxLinks = 0.5, kMaxLinksOfKept = 0.75;
 constexpr std::uint32_t kPartOfTable = 4, kPartOfList = 2;  // a share of 1/n was kept
 constexpr std::size_t kLongestHeading = 200, kLongestCaption = 600, kLongestNote = 2000;  // bytes
 constexpr std::size_t kBytesOfItem = 12;  // shorter ones are buttons
+// Items of a list that was dropped whole: longer ones are judged well by themselves, and longer
+// links are titles of other pages. Characters of a mean item, without blanks.
+constexpr std::size_t kLongestItem = 100, kLongestLinkedName = 30;
 
 constexpr TagSet kElsewhere(Tag::Nav, Tag::Aside, Tag::Footer, Tag::Form);
+constexpr TagSet kControls(Tag::Input, Tag::Select, Tag::Textarea, Tag::Button);
 
 // The most texts searched for a neighbour.
 constexpr std::uint32_t kMaxTexts = 400;
@@ -190,6 +194,7 @@ class Completion::Reading {
     std::size_t bytes = 0, chars = 0, in_links = 0, items = 0;
     bool has_cards = false;  // pictures or headings, as lists of products and articles have them
     bool has_headings = false;
+    bool has_controls = false;  // of forms
   };
   [[nodiscard]] Size size_of(NodeId id) const {
     Size size;
@@ -198,6 +203,7 @@ class Completion::Reading {
       if (!node.is_text()) {
         const Act act = act_of(node.tag);
         size.items += act == Act::Item ? 1 : 0;
+        size.has_controls = size.has_controls || kControls.contains(node.tag);
         size.has_headings = size.has_headings || act == Act::Heading;
         size.has_cards = size.has_cards || act == Act::Heading ||
                          (act == Act::Image && !formula_at(page_, NodeId{i}));
@@ -292,6 +298,14 @@ class Completion::Reading {
     return false;
   }
 
+  // Returns true for a list whose short items an algorithm may have taken for boilerplate: not the
+  // filters of a search, references or titles of other pages.
+  static bool is_short_list(const Size& size) {
+    if (size.has_controls || size.items == 0) return !size.has_controls;
+    return size.chars <= kLongestItem * size.items &&
+           size.in_links <= kLongestLinkedName * size.items;
+  }
+
   // Returns true if the part itself may be added, wherever it stands.
   [[nodiscard]] bool may_be_added(const Candidate& one) const {
     const auto [id, part, heading] = one;
@@ -303,6 +317,7 @@ class Completion::Reading {
     const bool has_text = is_short && !size.has_headings && size.items == 0;
     const bool is_box = part == Part::Figure || part == Part::Note;
     if (is_box ? !has_text : size.has_cards) return false;
+    if (part == Part::List && !kept_.has_kept(id) && !is_short_list(size)) return false;
     if (heading != kNoNode) return true;
     const auto in_links = static_cast<double>(size.in_links);
     if (part == Part::List && size.bytes <= kLongestNote && has_kept_item(id))

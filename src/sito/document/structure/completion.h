@@ -31,6 +31,9 @@ class Completion {
   /// * notes to which kept text refers, if none of their text was kept and there are few;
   /// * a caption beside an image, between kept texts or in surroundings that were kept entirely.
   ///
+  /// A list that was dropped whole gets nothing if it has controls of a form, long items, or links
+  /// as long as titles: algorithms judge long texts well, and only short items by mistake.
+  ///
   /// Never adds lists and tables of links, pictures or headings, nor text in `nav`, `aside`,
   /// `footer` or `form` except notes, and adds nothing to a page without kept text. The labels are valid until
   /// the next call. Cost: linear in the nodes, three times. `signs` and `notes`: of the page. Builds
