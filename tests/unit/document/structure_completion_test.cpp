@@ -111,6 +111,22 @@ TEST(Completion, HeadingsInFrontOfKeptTextAreKept) {
             "a -b -c -d -e -f g");
 }
 
+TEST(Completion, AHeadingBelongsToItsCard) {
+  EXPECT_EQ(
+      kept_of("<p>a</p><div class=c><img src=i><b>-3 stars</b><h3>-Soup</h3></div><div class=c>"
+              "<img src=j><b>5 stars</b><h3>Bread</h3></div>"),
+      "a 5 stars Bread");
+  EXPECT_EQ(kept_of("<p>a</p><div class='c one'><img src=i><h3>-Soup</h3></div><div class='c two'>"
+                    "<b>5 stars</b><h3>Bread</h3></div>"),
+            "a 5 stars Bread");
+  EXPECT_EQ(kept_of("<p>a</p><ul><li><h3>-Soup</h3><li><b>5 stars</b><h3>Bread</h3></ul>"),
+            "a 5 stars Bread");
+  EXPECT_EQ(kept_of("<p>a</p><div class=c><h3>-Soup</h3><p>b</p></div>"), "a -Soup b");
+  EXPECT_EQ(kept_of("<p>a</p><div class=c><h3>-Soup</h3></div><div class=c><p>b</p></div>"),
+            "a -Soup b")
+      << "boxes of a layout";
+}
+
 TEST(Completion, CaptionsAreKept) {
   EXPECT_EQ(kept_of("<p>a</p><figure><img src=i><figcaption>-b</figcaption></figure><p>c</p>"),
             "a -b c");

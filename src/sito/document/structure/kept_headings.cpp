@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sito/document/structure/kept_headings.h"
 
+#include "sito/document/structure/attributes.h"
 #include "sito/document/structure/post_signals.h"
 #include "sito/page/tag_sets.h"
 #include "sito/text/utf8.h"
@@ -58,6 +59,12 @@ bool is_title(const Page& page, const KeptIndex& kept, NodeId heading) {
   return kept.has_visible(heading) && !words.empty() && (is_most || title.starts_with(words));
 }
 
+bool has_image(const Page& page, NodeId id) {
+  const auto nodes = page.nodes().subspan(index_of(id), page.node(id).end - index_of(id));
+  return std::any_of(nodes.begin(), nodes.end(),
+                     [](const Node& node) { return node.tag == Tag::Img; });
+}
+
 }  // namespace
 
 bool are_near(const Page& page, NodeId id, TextId text) {
@@ -73,7 +80,29 @@ bool are_near(const Page& page, NodeId id, TextId text) {
 bool KeptHeadings::is_before_kept(NodeId heading) const {
   const TextId behind = kept_.behind(heading);
   return behind != kNoText && kept_.is_kept(behind) && are_near(page_, heading, behind) &&
-         kept_.n_kept(0, index_of(heading)) > 0 && !is_in_heading_above(behind, heading);
+         kept_.n_kept(0, index_of(heading)) > 0 && !is_in_heading_above(behind, heading) &&
+         !is_in_next_card(behind, heading);
+}
+
+// Returns true for text that is not in the card or item of a list that has the heading, but in one
+// beside it. Boxes that hold nothing but the heading are no cards.
+bool KeptHeadings::is_in_next_card(TextId text, NodeId heading) const {
+  const NodeId behind = page_.text(text).node;
+  const auto holds_text = [&](NodeId id) { return index_of(behind) < page_.node(id).end; };
+  NodeId card = heading;
+  while (page_.node(card).parent != kNoNode && !holds_text(page_.node(card).parent))
+    card = page_.node(card).parent;
+  if (card == heading) return false;
+  NodeId next = behind;
+  while (page_.node(next).parent != page_.node(card).parent) next = page_.node(next).parent;
+  if (page_.node(next).tag != page_.node(card).tag) return false;
+  if (page_.node(card).tag == Tag::Li || page_.node(card).tag == Tag::Article) return true;
+  if (kept_.n_visible(card) == kept_.n_visible(heading) && !has_image(page_, card)) return false;
+  if (class_of(page_, card) == class_of(page_, next)) return true;
+  const auto& headings = kept_.headings();
+  const auto own = std::lower_bound(headings.begin(), headings.end(), next);
+  return own != headings.end() && index_of(*own) < page_.node(next).end &&
+         page_.node(*own).tag == page_.node(heading).tag;
 }
 
 // Returns true for text in a heading of the same or a higher level than another one, which thus

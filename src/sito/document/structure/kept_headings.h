@@ -19,8 +19,9 @@ class KeptHeadings {
   /// Both must outlive this object.
   KeptHeadings(const Page& page, const KeptIndex& kept) : page_(page), kept_(kept) {}
 
-  /// Returns true for a heading between kept texts, and for the headline before them. Cost: a few
-  /// texts and headings around it; for an `h1`, the number of headings of the page.
+  /// Returns true for a heading between kept texts, if the text behind it is in the same card or
+  /// item, and for the headline before them. Cost: a few texts and headings around it, and the
+  /// elements of its card; for an `h1`, the number of headings of the page.
   [[nodiscard]] bool belongs(NodeId heading) const {
     return is_before_kept(heading) || is_title_of_kept(heading);
   }
@@ -29,6 +30,7 @@ class KeptHeadings {
   [[nodiscard]] bool is_before_kept(NodeId heading) const;
   [[nodiscard]] bool is_title_of_kept(NodeId heading) const;
   [[nodiscard]] bool is_in_heading_above(TextId text, NodeId heading) const;
+  [[nodiscard]] bool is_in_next_card(TextId text, NodeId heading) const;
   [[nodiscard]] bool is_only_headline(NodeId heading) const;
   [[nodiscard]] bool is_written_again(NodeId headline) const;
 
