@@ -233,6 +233,24 @@ TEST(Completion, NotesBetweenKeptTextAreKept) {
   EXPECT_EQ(kept_of("<blockquote>-b</blockquote><p>c</p>"), "c");
 }
 
+TEST(Completion, ButtonsInANoteAreNotKept) {
+  const auto kept_with = [](const std::string& button) {
+    return kept_of("<p>x</p><blockquote><p>a quotation</p><p>of it</p><div>" + button +
+                   "</div></blockquote><p>c");
+  };
+  for (const std::string button : {"<a role=button tabindex=0>-Show all</a>", "<a>-Show all</a>",
+                                   "<button>-Show <b>-all</b></button>"})
+    EXPECT_EQ(kept_with(button), "x a quotation of it c") << button;
+  for (const std::string text :
+       {"<a id=n>-Show all</a>", "<a>-Show</a> ~ this", "<a href=/s>-Show all</a>"})
+    EXPECT_NE(kept_with(text), "x a quotation of it c") << text;
+  // What folds the rest of an item is its title.
+  const std::string items =
+      "<p>x</p><ul><li><button>-Payment</button><p>by bank or card</p><li>Else";
+  EXPECT_EQ(kept_of(items + "</ul>"), "x -Payment by bank or card Else");
+  EXPECT_EQ(kept_of(items + "<li><button>-Print</button></ul>"), "x -Payment by bank or card Else");
+}
+
 TEST(Completion, ListsWithImagesOfFormulasAreNoCards) {
   EXPECT_EQ(kept_of("<p>a</p><ul><li>-an item that is long <img src=f.png alt='$x$'></ul><p>c</p>"),
             "a -an item that is long  c");

@@ -93,10 +93,11 @@ class Completion::Reading {
     for (const Candidate& one : parts_) {
       Deadline::look();  // reads the texts around
       if (!belongs(one)) continue;
+      const bool may_be_button = one.part != Part::Table && one.part != Part::Heading;
       set(one.id, [&](TextId text) {
         // A link in a figure leads to its file or page.
-        const bool is_tool = one.part == Part::Figure && page_.text(text).link != kNoLink;
-        if (!is_tool) labels_.keep[index_of(text)] = 1;
+        const bool is_link = one.part == Part::Figure && page_.text(text).link != kNoLink;
+        if (!is_link && !(may_be_button && is_button(text))) labels_.keep[index_of(text)] = 1;
       });
       // Tools may stand between the heading and its list.
       if (one.heading != kNoNode)
@@ -188,6 +189,43 @@ class Completion::Reading {
       if (text == kNoText || page_.text(text).hidden || page_.text(text).blank) continue;
       set_text(text);
     }
+  }
+
+  // Returns true for all the text of a block if it is a button, or a link that only a script
+  // follows. Buttons in headings and in front of an item's text fold what is below them.
+  [[nodiscard]] bool is_button(TextId text) const {
+    const Block& block = page_.block(page_.text(text).block);
+    NodeId button = page_.node(page_.text(text).node).parent;
+    while (button != kNoNode && button >= block.container && !is_button_element(button))
+      button = page_.node(button).parent;
+    if (button == kNoNode || button < block.container || !all_inside(block, button)) return false;
+    NodeId around = button;
+    for (int i = 0; i < kReachOfParts && around != kNoNode; ++i) {
+      const Act act = act_of(page_.node(around).tag);
+      if (act == Act::Heading) return false;
+      if (act == Act::Item)
+        return kept_.first_visible(around) != kept_.first_visible(button) ||
+               kept_.n_visible(around) == kept_.n_visible(button);
+      around = page_.node(around).parent;
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_button_element(NodeId id) const {
+    const Tag tag = page_.node(id).tag;
+    const auto has = [&](Attr name) { return page_.attribute(id, name).has_value(); };
+    const bool is_bare = !has(Attr::Href) && !has(Attr::Name) && !has(Attr::Id);
+    return tag == Tag::Button || (tag == Tag::A && is_bare) ||
+           page_.attribute(id, Attr::Role) == "button";
+  }
+
+  [[nodiscard]] bool all_inside(const Block& block, NodeId id) const {
+    for (std::uint32_t i = index_of(block.text_begin); i < index_of(block.text_end); ++i) {
+      const Text& text = page_.texts()[i];
+      const bool is_inside = text.node > id && index_of(text.node) < page_.node(id).end;
+      if (!is_inside && !text.hidden && !text.blank) return false;
+    }
+    return true;
   }
 
   struct Size {
