@@ -93,6 +93,25 @@ TEST(Markdown, AddressesInTextStayText) {
   EXPECT_EQ(escaped("http://a.test/_b_"), "http\\://a.test/\\_b\\_");
 }
 
+TEST(Markdown, AddressesInBracketsNeedNoEscapes) {
+  EXPECT_EQ(markdown(line("at http://www.a.test/us/", {},
+                          {{3, 24, MarkKind::Link, false, "http://www.a.test/us/"}})),
+            "at [http://www.a.test/us/](http://www.a.test/us/)\n");
+  EXPECT_EQ(markdown(line("www.a.test/b_", {}, {{0, 13, MarkKind::Link, false, "http://a.test/"}})),
+            "[www.a.test/b\\_](http://a.test/)\n");
+}
+
+TEST(Markdown, BarsAreEscapedOnlyInARowOfDelimiters) {
+  const auto two_lines = [](const std::string& second) {
+    return markdown(line("a | b " + second, {{6, 6, SpanKind::Break, ""}}));
+  };
+  EXPECT_EQ(two_lines("c | d"), "a | b\\\nc | d\n");
+  EXPECT_EQ(two_lines(":-) | d"), "a | b\\\n:-) | d\n");
+  EXPECT_EQ(two_lines("|---|---|"), "a | b\\\n\\|---|---|\n");
+  EXPECT_EQ(two_lines("-|-"), "a | b\\\n\\-|-\n");
+  EXPECT_EQ(two_lines(":-:|:-"), "a | b\\\n\\:-:|:-\n");
+}
+
 TEST(Markdown, SpansHaveDelimitersWhereTheyHold) {
   EXPECT_EQ(markdown(line("a bold word", {{2, 6, SpanKind::Strong, ""}})), "a **bold** word\n");
   EXPECT_EQ(markdown(line("a bold word", {{2, 6, SpanKind::Emphasis, ""}})), "a _bold_ word\n");

@@ -20,8 +20,7 @@ constexpr std::string_view kUnsafeInUrls = "\\*_`[]<~$|&";
 /// The characters for which Escaper::is_escaped may be true.
 constexpr auto kMayBeEscaped = [](auto byte) {
   return ((byte >= '[') & (byte <= '`')) | (byte == '*') | (byte == '<') | (byte == '&') |
-         (byte == '$') | (byte == '~') | (byte == '|') | (byte == '#') | (byte == ':') |
-         (byte == '.');
+         (byte == '$') | (byte == '~') | (byte == '#') | (byte == ':') | (byte == '.');
 };
 
 /// The characters that append_destination does not write as they are.
@@ -65,13 +64,18 @@ class Escaper {
     if (first == '-') begins = run > 1 || ends_or_blank(1);
     if (first == '+') begins = ends_or_blank(1);
     if (first == '=' || first == '>') begins = true;
-    if (first == ':') begins = at_or(1, '-') == '-';  // a row of a table's delimiters
+    if (first == '|' || first == ':' || first == '-') begins = begins || is_delimiter_row();
     if (begins) {
       out_ += '\\';
       out_ += first;
       return 1;
     }
     return begin_number();
+  }
+
+  // "|---|:-:|" below another line makes a table of both; bars alone do not.
+  [[nodiscard]] bool is_delimiter_row() const {
+    return text_.find_first_not_of("|:- ") == text_.npos && text_.find('-') != text_.npos;
   }
 
   // "1." and "1)" begin a list.
@@ -112,8 +116,6 @@ class Escaper {
         return place_.escape_tildes || at == 0 || at + 1 == text_.size();
       case '^':
         return place_.in_brackets && at == 0;  // a footnote
-      case '|':
-        return place_.escape_bars;
       case '#':
         return place_.in_heading && place_.line_end && at + 1 == text_.size();
       case ':':
@@ -139,8 +141,9 @@ class Escaper {
   }
 
   // GFM turns URLs in text into links and would include our backslashes in them. Such a URL is
-  // therefore broken at its beginning.
+  // therefore broken at its beginning. In brackets they stay text.
   [[nodiscard]] bool is_unsafe_url(std::size_t at) const {
+    if (place_.in_brackets) return false;
     const std::size_t end = std::min(text_.find(' ', at), text_.size());
     if (end == text_.size() && !place_.line_end) return true;
     return text_.substr(at, end - at).find_first_of(kUnsafeInUrls) != std::string_view::npos;

@@ -14,7 +14,6 @@ struct MarkdownPlace {
   bool after_note = false;   ///< directly behind a reference to a footnote
   bool in_brackets = false;  ///< in the text of a link or an image
   bool in_heading = false;
-  bool escape_bars = false;     ///< vertical bars could turn the lines into a table
   bool escape_dollars = false;  ///< dollars could make a formula
   bool escape_tildes = false;   ///< tildes could strike out text
 };

@@ -274,10 +274,7 @@ void MarkdownLine::blank() { text(" "); }
 
 void MarkdownLine::image(const Mark& image) { add(TokenKind::Image).mark = &image; }
 
-void MarkdownLine::line_break() {
-  add(TokenKind::Break);
-  place_.escape_bars = !is_one_line(kind_);
-}
+void MarkdownLine::line_break() { add(TokenKind::Break); }
 
 void MarkdownLine::math(std::string_view value, std::string_view text) {
   if (is_mathml(value)) value = tex_.emplace_back(tex_of_mathml(value));
