@@ -3,11 +3,15 @@
 
 #include "sito/base/deadline.h"
 #include "sito/document/text_bytes.h"
+#include "sito/metadata/clean_value.h"
 #include "sito/metadata/feed_index.h"
 #include "sito/metadata/words.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 namespace sito::sift {
 namespace {
@@ -22,6 +26,48 @@ void sample_document(const Document& document, std::size_t limit, std::string& o
   }
 }
 
+// Returns true for an embedding, an override, an isolate or their ends: pages put them around names
+// of unknown direction.
+bool is_direction(char32_t value) {
+  return (value >= 0x202A && value <= 0x202E) || (value >= 0x2066 && value <= 0x2069);
+}
+
+void remove_directions(std::string& text) {
+  constexpr std::string_view kLeads = "\xE2\x80", kOtherLeads = "\xE2\x81";
+  if (text.find(kLeads) == text.npos && text.find(kOtherLeads) == text.npos) return;
+  std::string rest;
+  for (std::size_t at = 0; at < text.size();) {
+    const text::CodePoint c = text::code_point_at(text, at);
+    if (!is_direction(c.value)) rest.append(text, at, c.length);
+    at += c.length;
+  }
+  text = std::move(rest);
+}
+
+// Systems escape titles twice.
+std::string readable_title(std::string_view title) {
+  std::string out;
+  append_without_references(title, out);
+  remove_directions(out);
+  return text::collapse_and_trim(out);
+}
+
+// Values that differ only in these characters become one, the first.
+void remove_directions(Metadata& metadata) {
+  std::vector<MetadataValue>& values = metadata.values;
+  bool is_changed = false;
+  for (MetadataValue& one : values) {
+    const std::size_t size = one.value.size();
+    remove_directions(one.value);
+    is_changed = is_changed || one.value.size() != size;
+  }
+  if (!is_changed) return;
+  std::set<std::pair<MetadataField, std::string>> known;
+  std::erase_if(values, [&known](const MetadataValue& one) {
+    return one.value.empty() || !known.emplace(one.field, one.value).second;
+  });
+}
+
 }  // namespace
 
 bool Describer::describe(const archive::Webpage& webpage, std::string_view taken, OpenPage& page,
@@ -29,6 +75,7 @@ bool Describer::describe(const archive::Webpage& webpage, std::string_view taken
   document.title = webpage.title;
   if (document.title.empty() && !is_made_up_title(page.page.title()))
     document.title = page.page.title();
+  document.title = readable_title(document.title);
   document.cut = page.page.cut() != Cut::Not || webpage.truncated;
   document.origin.charset = page.html.charset.used;
   document.origin.charset_declared = page.html.charset.declared;
@@ -51,6 +98,7 @@ bool Describer::describe(const archive::Webpage& webpage, std::string_view taken
       sifted.fields->add_metadata(page.page, document.metadata, sifted.reading);
       structure::merge(sifted.reading, document.metadata);
     }
+    remove_directions(document.metadata);
   }
   if (feed != nullptr && !feed->lead.empty()) compare_lead(feed->lead, document);
   return is_wanted;
