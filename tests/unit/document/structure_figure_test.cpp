@@ -175,6 +175,15 @@ TEST(StructureFigures, LogosAndButtonsAboveTheTitleAreNoImages) {
             "image http://x.test/i.png\nparagraph: t\n");
 }
 
+TEST(StructureFigures, BadgesBelowTheTextAreNoImages) {
+  const std::string text = "<div><p>t</p></div>", expected = "paragraph: t\n";
+  EXPECT_EQ(outline(text + "<div><a href=/b><img src=/i.png alt=Badge></a></div>"), expected);
+  EXPECT_EQ(outline(text + "<div><img src=/i.png></div>"), expected);
+  EXPECT_NE(outline(text + "<div><img src=/i.png alt='A mill'></div>"), expected);
+  EXPECT_NE(outline(text + "<figure><img src=/i.png></figure>"), expected);
+  EXPECT_NE(outline("<div><p>t</p><p><img src=/i.png></p></div>"), expected);
+}
+
 TEST(StructureFigures, WithoutLinksThereAreNoImages) {
   AssembleOptions options;
   options.structure = true;

@@ -22,7 +22,7 @@ bool replaces_images(const Page& page, NodeId noscript);
 /// or the names of the file and its folders.
 bool is_ornament(const Page& page, NodeId image);
 
-/// Returns true for an image above a title that is none of the text: a logo, a button or an
+/// Returns true for an image above a title or below the text that is none of it: a logo, a button or an
 /// advertisement, which are links or have no text, unlike the first picture of an article.
 bool is_of_header(const Page& page, NodeId image);
 

@@ -69,7 +69,8 @@ struct OpenFigure {
   int n_images = 0;
   std::size_t paragraphs = 0;                ///< number of paragraphs before the last image
   std::unordered_set<std::uint64_t> placed;  ///< hashes of the URLs of images between paragraphs
-  std::optional<std::uint32_t> title;  ///< the heading that begins the kept text; 0 if none does
+  std::optional<std::uint32_t> title;     ///< the heading that begins the kept text; 0 if none does
+  std::optional<std::uint32_t> text_end;  ///< the first node behind the last kept text's element
 };
 
 struct KeptTexts {
@@ -176,6 +177,8 @@ class StructuredAssembler::Walk {
   [[nodiscard]] bool is_shown_image(std::uint32_t index) const;
   [[nodiscard]] bool is_placed(const std::string& url) const;
   [[nodiscard]] bool is_above_title(std::uint32_t index);
+  [[nodiscard]] bool is_below_text(std::uint32_t index);
+  [[nodiscard]] std::uint32_t end_of_text() const;
   std::uint32_t enter_figure(std::uint32_t index);
 
   [[nodiscard]] const Node& node(std::uint32_t index) const { return page_.nodes()[index]; }

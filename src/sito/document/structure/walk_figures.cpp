@@ -74,10 +74,34 @@ bool StructuredAssembler::Walk::is_above_title(std::uint32_t index) {
   return index < *figure_.title;
 }
 
+// Returns true if the image stands behind all kept text, neither beside the last block of it nor in
+// a figure.
+bool StructuredAssembler::Walk::is_below_text(std::uint32_t index) {
+  if (!figure_.text_end) figure_.text_end = end_of_text();
+  if (index < *figure_.text_end) return false;
+  for (NodeId up = node(index).parent; up != kNoNode; up = page_.node(up).parent) {
+    if (page_.node(up).tag == Tag::Figure) return false;
+  }
+  return true;
+}
+
+// Returns the first node behind the element around the last kept block.
+std::uint32_t StructuredAssembler::Walk::end_of_text() const {
+  const auto last =
+      std::find_if(labels_.keep.rbegin(), labels_.keep.rend(), [](float keep) { return keep > 0; });
+  if (last == labels_.keep.rend()) return kNone;
+  const BlockId block =
+      page_.texts()[static_cast<std::size_t>(labels_.keep.rend() - last - 1)].block;
+  NodeId around = block == kNoBlock ? kNoNode : page_.block(block).container;
+  if (around != kNoNode) around = page_.node(around).parent;
+  return around == kNoNode ? kNone : page_.node(around).end;
+}
+
 std::uint32_t StructuredAssembler::Walk::enter_image(std::uint32_t index) {
   const NodeId id{index};
   if (index < figure_.end || !own_.kept_.is_in_kept(id)) return index + 1;
-  if (is_above_title(index) && is_of_header(page_, id)) return index + 1;
+  const bool is_at_end = is_above_title(index) || is_below_text(index);
+  if (is_at_end && is_of_header(page_, id)) return index + 1;
   std::string url = image_address(id);
   if (!url.empty()) own_.line_.add_image(std::move(url), image_text(id));
   return index + 1;
