@@ -9,6 +9,7 @@
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/math.h"
 #include "sito/document/structure/math_parts.h"
+#include "sito/document/written_twice.h"
 #include "sito/text/utf8.h"
 
 #include <algorithm>
@@ -93,7 +94,8 @@ void reserve(const Labels& labels, bool structure, Document& document) {
 /// One call of assemble: walks the segments of a page.
 class Assembler::Walk {
  public:
-  Walk(Assembler& assembler, const Page& page, const AddedSigns& added, const Labels& labels)
+  Walk(Assembler& assembler, const Page& page, const AddedSigns& added, const Labels& labels,
+       bool completes)
       : options_(assembler.options_),
         addresses_(assembler.addresses_),
         builder_(assembler.builder_),
@@ -102,6 +104,7 @@ class Assembler::Walk {
         texts_(page.texts()),
         added_(added) {
     if (options_.provenance) provenance_.emplace(page, labels);
+    if (completes) twice_ = WrittenTwice(page);
     formulas_ = formula_texts(page);
   }
 
@@ -139,6 +142,8 @@ class Assembler::Walk {
   std::span<const Text> texts_;
   const AddedSigns& added_;
   std::optional<Provenance> provenance_;  // if requested
+  WrittenTwice twice_;                    // if the row completes documents
+  bool is_behind_copy_ = false;  // only such text is between this text and the one before it
   std::size_t next_cutting_ = 0;
   std::size_t next_image_ = 0;
   std::vector<FormulaText> formulas_;
@@ -155,7 +160,7 @@ void Assembler::assemble(const Page& page, const Labels& labels, Document& docum
   reserve(labels, options_.structure, document);
   if (options_.links) addresses_.set_base(page.base_url());
   const AddedSigns added(page);
-  Walk(*this, page, added, labels).run(document);
+  Walk(*this, page, added, labels, completes).run(document);
   if (options_.structure || (options_.code && has_code(document))) {
     structured_.assemble(options_, addresses_, page, added, labels, completes, document.structured);
   }
@@ -176,7 +181,9 @@ void Assembler::Walk::build(const Segment& segment, Document& document) {
     Deadline::tick(1 + texts_[i].text.size() / 32);
     if (texts_[i].hidden) continue;
     add_images_up_to(i);
-    if (labels_.keep[i] > 0 && !texts_[i].blank) {
+    if (twice_.has(TextId{i})) {
+      is_behind_copy_ = true;
+    } else if (labels_.keep[i] > 0 && !texts_[i].blank) {
       add_text(i);
     } else {
       builder_.separate();  // white space or dropped text
@@ -191,9 +198,12 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   const Text& text = texts_[index];
   move_to(text.node, text.block);
   if (options_.links) move_to_link(text.link);
-  if (stands_apart(page_, TextId{place_.last_text}, TextId{index})) {
+  const bool begins_word = text::is_letter_or_digit(text::code_point_at(text.text, 0).value);
+  if ((is_behind_copy_ && begins_word) ||
+      stands_apart(page_, TextId{place_.last_text}, TextId{index})) {
     builder_.separate();
   }
+  is_behind_copy_ = false;
   if (place_.first_text == kNone) place_.first_text = index;
   place_.last_text = index;
   if (const FormulaText* formula = formula_at_text(index)) {

@@ -9,6 +9,7 @@
 #include "sito/document/structure/images.h"
 #include "sito/document/structure/tex_text.h"
 #include "sito/page/tag_sets.h"
+#include "sito/text/utf8.h"
 
 #include <algorithm>
 #include <utility>
@@ -80,12 +81,12 @@ void StructuredAssembler::assemble(const AssembleOptions& options, WebAddresses&
   std::sort(places_.begin(), places_.end(), [](const Place& a, const Place& b) {
     return a.node != b.node ? a.node < b.node : a.kind < b.kind;
   });
-  Walk(*this, options, addresses, page, added, labels, body).run();
+  Walk(*this, options, addresses, page, added, labels, completes, body).run();
 }
 
 StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOptions& options,
                                 WebAddresses& addresses, const Page& page, const AddedSigns& added,
-                                const Labels& labels, Body& body)
+                                const Labels& labels, bool completes, Body& body)
     : options_(options),
       addresses_(addresses),
       page_(page),
@@ -94,6 +95,7 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       own_(assembler),
       texts_(added) {
   if (options.provenance) provenance_.emplace(page, labels);
+  if (completes) twice_ = WrittenTwice(page);
 }
 
 void StructuredAssembler::Walk::run() {
@@ -228,7 +230,14 @@ void StructuredAssembler::Walk::leave() {
 void StructuredAssembler::Walk::add_text(TextId id) {
   const Text& text = page_.text(id);
   if (text.hidden) return;
+  if (twice_.has(id)) {
+    texts_.is_behind_copy = true;
+    return;
+  }
   if (text.blank || !own_.kept_.is_kept(id)) return own_.line_.separate();
+  const bool begins_word = text::is_letter_or_digit(text::code_point_at(text.text, 0).value);
+  if (texts_.is_behind_copy && begins_word) own_.line_.separate();
+  texts_.is_behind_copy = false;
   if (stands_apart(page_, texts_.last, id)) {
     own_.line_.separate();
   }

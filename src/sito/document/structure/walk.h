@@ -10,6 +10,7 @@
 #include "sito/document/structure/acts.h"
 #include "sito/document/structure/structured_assembler.h"
 #include "sito/document/structure/tex_text.h"
+#include "sito/document/written_twice.h"
 #include "sito/page/labels.h"
 #include "sito/page/page.h"
 
@@ -77,12 +78,13 @@ struct KeptTexts {
   explicit KeptTexts(const AddedSigns& added) : signs(added) {}
   TextId first = kNoText, last = kNoText;  ///< of the current paragraph
   const AddedSigns& signs;                 ///< of the page
+  bool is_behind_copy = false;             ///< only text of `WrittenTwice` is behind `last`
 };
 
 class StructuredAssembler::Walk {
  public:
   Walk(StructuredAssembler& assembler, const AssembleOptions& options, WebAddresses& addresses,
-       const Page& page, const AddedSigns& added, const Labels& labels, Body& body);
+       const Page& page, const AddedSigns& added, const Labels& labels, bool completes, Body& body);
 
   void run();
 
@@ -190,6 +192,7 @@ class StructuredAssembler::Walk {
   Body& body_;
   StructuredAssembler& own_;              // its buffers
   std::optional<Provenance> provenance_;  // if requested
+  WrittenTwice twice_;                    // if the row completes documents
 
   Cursors next_;
   OpenPlaces around_;

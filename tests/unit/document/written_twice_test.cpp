@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "sito/document/written_twice.h"
+
+#include "support/keep_blocks.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+namespace sito {
+namespace {
+
+std::string text_of(std::string_view html, bool completes = true) {
+  PageParser parser{Limits{}};
+  Page page;
+  parser.parse(html, "", page);
+  Labels labels;
+  test::keep_blocks(page, labels);
+  AssembleOptions options;
+  options.structure = true;
+  Assembler assembler(options);
+  Document document;
+  assembler.assemble(page, labels, document, completes);
+  if (document.paragraphs.size() != 1 || document.structured.paragraphs.size() != 1) return "?";
+  const std::string text = document.paragraphs.front().text;
+  return document.structured.paragraphs.front().text == text ? text : "the texts differ";
+}
+
+const std::string kForScreens =
+    "<span aria-hidden=true><i>EUR</i><i>17<i>.</i></i><i>07</i></span>";
+
+TEST(WrittenTwice, ThePartForScreensIsLeftOut) {
+  const std::string page = "<p>at <b><span>EUR 17.07</span>" + kForScreens + "</b>";
+  EXPECT_EQ(text_of(page + ", free"), "at EUR 17.07, free");
+  EXPECT_EQ(text_of(page + "now"), "at EUR 17.07 now");
+  EXPECT_EQ(text_of("<p>" + kForScreens + " <b>EUR 17.07</b>"), "EUR 17.07");
+  EXPECT_EQ(text_of("<p><b aria-hidden=true>4.5</b><i>4.5 out of 5 stars</i>"),
+            "4.5 out of 5 stars");
+  EXPECT_EQ(text_of(page, false), "at EUR 17.07EUR17.07") << "a row that completes nothing";
+}
+
+TEST(WrittenTwice, OtherTextStays) {
+  EXPECT_EQ(text_of("<p>at <b>EUR 17.08</b> " + kForScreens), "at EUR 17.08 EUR17.07");
+  EXPECT_EQ(text_of("<p>at EUR 17.07 " + kForScreens), "at EUR 17.07 EUR17.07");
+  EXPECT_EQ(text_of("<p><b>4.5</b> <i>4.5 out of 5</i>"), "4.5 4.5 out of 5");
+  EXPECT_EQ(text_of("<p><b aria-hidden=true>4</b> <i>45 of 50</i>"), "4 45 of 50");
+  EXPECT_EQ(text_of("<p><b aria-hidden=true>only</b> <i aria-hidden=true>only</i>"), "only only");
+}
+
+}  // namespace
+}  // namespace sito
