@@ -9,6 +9,7 @@
 #include "sito/text/word_runs.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -127,6 +128,24 @@ bool is_counter(const Page& page, TextId number_id, const Text& text, NodeId lef
   return text::lower(first) != first && text.text.size() > kLongestEnding;
 }
 
+// Returns true for an element that begins its parent and is by its class the title of what follows.
+bool is_label(const Page& page, NodeId id) {
+  constexpr std::array<std::string_view, 4> kWords = {"title", "name", "label", "heading"};
+  const Node& node = page.node(id);
+  if (node.n_attrs == 0 || !is_box(page, id)) return false;
+  for (std::uint32_t i = index_of(node.parent) + 1; i < index_of(id); ++i) {
+    if (!page.nodes()[i].is_text() || !page.text(page.nodes()[i].text).blank) return false;
+  }
+  const std::string_view classes = page.attribute(id, Attr::Class).value_or("");
+  return std::any_of(kWords.begin(), kWords.end(), [classes](std::string_view word) {
+    return find_lowered(classes, word) != classes.npos;
+  });
+}
+
+bool is_capital(char32_t value) {
+  return text::lower(value) != value && text::upper(value) == value;
+}
+
 }  // namespace
 
 bool stands_apart(const Page& page, TextId before, TextId after) {
@@ -156,6 +175,10 @@ bool stands_apart(const Page& page, TextId before, TextId after) {
   const bool has_source = page.node(left).tag == Tag::Cite || page.node(right).tag == Tag::Cite;
   if (has_source || is_button(page, left) || is_button(page, right))
     return !is_in_code(page, parent);
+  if (are_words && right == other.node && is_label(page, left) &&
+      is_capital(text::code_point_at(other.text, 0).value)) {
+    return !is_in_code(page, parent);
+  }
   if (!are_words || !is_box(page, left) || !is_box(page, right)) return false;
   const bool are_fields = differ(page, left, right, Attr::Class);
   const bool are_links = page.node(left).tag == Tag::A && page.node(right).tag == Tag::A &&

@@ -62,6 +62,16 @@ TEST(Assemble, LinesOfTheirOwnStandApart) {
   EXPECT_EQ(paragraphs_of("<p><span style='display:inline'>o</span>ne</p>"), "[one]");
 }
 
+TEST(Assemble, ALabelStandsApartFromWhatItNames) {
+  EXPECT_EQ(paragraphs_of("<p><em class=item-title>G-Sync</em>Nine of ten</p>"),
+            "[G-Sync Nine of ten]");
+  EXPECT_EQ(paragraphs_of("<p><em class=big>Mac</em>Donald</p>"), "[MacDonald]");
+  EXPECT_EQ(paragraphs_of("<p>of <em class=name>Mac</em>Donald</p>"), "[of MacDonald]");
+  EXPECT_EQ(paragraphs_of("<p><em class=name>tree</em>tops</p>"), "[treetops]");
+  EXPECT_EQ(paragraphs_of("<p><em class=title>T</em>HE END</p>"), "[THE END]");
+  EXPECT_EQ(paragraphs_of("<p><code><em class=name>Tree</em>Top</code></p>"), "[TreeTop]");
+}
+
 TEST(Assemble, QuotationsHaveTheMarksOfTheLanguage) {
   EXPECT_EQ(paragraphs_of("<html lang=en><p>She said <q>it is <q>old</q></q>.</p>"),
             "[She said \xE2\x80\x9Cit is \xE2\x80\x98old\xE2\x80\x99\xE2\x80\x9D.]");
