@@ -72,6 +72,10 @@ std::vector<FormulaText> formula_texts(const Page& page) {
   return formulas;
 }
 
+bool begins_word(std::string_view text) {
+  return text::is_letter_or_digit(text::code_point_at(text, 0).value);
+}
+
 bool has_code(const Body& body) {
   return std::any_of(body.paragraphs.begin(), body.paragraphs.end(),
                      [](const Paragraph& one) { return one.role == ParagraphRole::Preformatted; });
@@ -198,8 +202,7 @@ void Assembler::Walk::add_text(std::uint32_t index) {
   const Text& text = texts_[index];
   move_to(text.node, text.block);
   if (options_.links) move_to_link(text.link);
-  const bool begins_word = text::is_letter_or_digit(text::code_point_at(text.text, 0).value);
-  if ((is_behind_copy_ && begins_word) ||
+  if ((is_behind_copy_ && begins_word(text.text)) ||
       stands_apart(page_, TextId{place_.last_text}, TextId{index})) {
     builder_.separate();
   }

@@ -235,8 +235,8 @@ void StructuredAssembler::Walk::add_text(TextId id) {
     return;
   }
   if (text.blank || !own_.kept_.is_kept(id)) return own_.line_.separate();
-  const bool begins_word = text::is_letter_or_digit(text::code_point_at(text.text, 0).value);
-  if (texts_.is_behind_copy && begins_word) own_.line_.separate();
+  if (texts_.is_behind_copy && text::is_letter_or_digit(text::code_point_at(text.text, 0).value))
+    own_.line_.separate();
   texts_.is_behind_copy = false;
   if (stands_apart(page_, texts_.last, id)) {
     own_.line_.separate();
