@@ -108,7 +108,7 @@ class Assembler::Walk {
         texts_(page.texts()),
         added_(added) {
     if (options_.provenance) provenance_.emplace(page, labels);
-    if (completes) twice_ = WrittenTwice(page);
+    if (completes) twice_ = WrittenTwice(page, labels.keep);
     formulas_ = formula_texts(page);
   }
 

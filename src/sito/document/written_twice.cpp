@@ -74,27 +74,40 @@ bool has_all(const Page& page, NodeId other, const Letters& own) {
          std::binary_search(letters->words.begin(), letters->words.end(), own.text.size());
 }
 
+// Returns the outermost element around a text that is hidden from programs that read aloud; kNoNode if
+// there is none.
+NodeId outermost_for_screens(const Page& page, NodeId text) {
+  NodeId found = kNoNode;
+  for (NodeId id = page.node(text).parent; id != kNoNode; id = page.node(id).parent) {
+    const Node& node = page.node(id);
+    const bool has_parent = node.parent != kNoNode;
+    if (has_parent && node.style_hidden && !node.hidden && node.n_attrs > 0 &&
+        page.attribute(id, Attr::AriaHidden) == "true") {
+      found = id;
+    }
+  }
+  return found;
+}
+
 }  // namespace
 
-WrittenTwice::WrittenTwice(const Page& page) {
-  for (std::uint32_t i = 0; i < page.nodes().size();) {
-    const Node& node = page.nodes()[i];
-    const NodeId id{i};
-    const bool is_for_screens = node.style_hidden && !node.hidden && node.n_attrs > 0 &&
-                                page.attribute(id, Attr::AriaHidden) == "true";
-    if (!is_for_screens || node.parent == kNoNode) {
-      ++i;
-      continue;
-    }
+WrittenTwice::WrittenTwice(const Page& page, std::span<const float> keep) {
+  std::uint32_t end = 0;  // of the last element that was looked at
+  for (std::uint32_t i = 0; i < keep.size(); ++i) {
+    const Text& text = page.texts()[i];
+    if (keep[i] <= 0 || text.blank || index_of(text.node) < end) continue;
+    if (!page.node(text.node).style_hidden) continue;
+    const NodeId id = outermost_for_screens(page, text.node);
+    if (id == kNoNode) continue;
+    end = page.node(id).end;
     const std::optional<Letters> own = letters_of(page, id);
-    if (own && !own->text.empty() &&
-        (has_all(page, element_before(page, id), *own) ||
-         has_all(page, element_behind(page, id), *own))) {
-      for (; i < node.end; ++i) {
-        if (page.nodes()[i].is_text()) texts_.push_back(page.nodes()[i].text);
-      }
+    if (!own || own->text.empty()) continue;
+    if (!has_all(page, element_before(page, id), *own) &&
+        !has_all(page, element_behind(page, id), *own))
+      continue;
+    for (std::uint32_t node = index_of(id); node < end; ++node) {
+      if (page.nodes()[node].is_text()) texts_.push_back(page.nodes()[node].text);
     }
-    i = node.end;
   }
 }
 

@@ -95,7 +95,7 @@ StructuredAssembler::Walk::Walk(StructuredAssembler& assembler, const AssembleOp
       own_(assembler),
       texts_(added) {
   if (options.provenance) provenance_.emplace(page, labels);
-  if (completes) twice_ = WrittenTwice(page);
+  if (completes) twice_ = WrittenTwice(page, labels.keep);
 }
 
 void StructuredAssembler::Walk::run() {
