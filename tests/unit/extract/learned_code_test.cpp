@@ -89,8 +89,9 @@ TEST_F(Learned, CodeBetweenChosenTextsIsKept) {
            text),
       (std::vector{true, false, true, true}));
   // Names, text with code in it, code before and behind the text, and far from it.
-  EXPECT_EQ(keep(text + "<div><code>read</code></div><div>Use <code>read all files</code></div>" + text),
-            (std::vector{true, false, false, true}));
+  EXPECT_EQ(
+      keep(text + "<div><code>read</code></div><div>Use <code>read all files</code></div>" + text),
+      (std::vector{true, false, false, true}));
   EXPECT_EQ(keep(code + text + code), (std::vector{false, true, false}));
   const std::string labels = "<i>a</i><hr>b<hr>c<hr>d<hr>";
   EXPECT_EQ(keep(text + labels + code + text),
