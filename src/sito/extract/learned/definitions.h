@@ -14,7 +14,7 @@ namespace sito::extract::learned {
 /// depth of those in lists of definitions.
 void keep_definitions(const ScoredPage& scored, std::span<Choice> choices);
 
-/// Keeps a short text that ends with a colon ("Backlinks:") right before a chosen text beside it, unless
+/// Keeps a short text that ends with a colon ("Old Bridge:") right before a chosen text beside it, unless
 /// it is sure boilerplate. Cost: linear in the units.
 void keep_terms(const ScoredPage& scored, std::span<Choice> choices);
 
