@@ -215,7 +215,7 @@ void MarkdownLine::append_math(std::string_view value, std::string_view text, bo
     return;
   }
   const auto& [begin, end] = kMathDelimiters[static_cast<std::size_t>(math_style_)][block ? 1 : 0];
-  if (block && !begin.empty()) tex = in_lines(value, std::move(tex));
+  if (block && !begin.empty()) tex = in_lines(value, tex);
   out += begin;
   out += tex;
   out += end;
