@@ -16,7 +16,7 @@ namespace {
 constexpr std::uint32_t kMostNodes = 64;
 constexpr int kMostSiblings = 32;
 
-/// The letters and digits of an element in lower case, and where words begin in them.
+/// The text of an element without white space, and where words begin in it.
 struct Letters {
   std::string text;
   std::vector<std::size_t> words;
@@ -39,10 +39,10 @@ std::optional<Letters> letters_of(const Page& page, NodeId id) {
       const text::CodePoint c = text::code_point_at(text.text, at);
       at += c.length;
       const bool was_word = is_word;
-      is_word = text::is_letter_or_digit(c.value);
+      is_word = !text::is_space(c.value);
       if (!is_word) continue;
       if (!was_word) letters.words.push_back(letters.text.size());
-      text::append_utf8(text::lower(c.value), letters.text);
+      text::append_utf8(c.value, letters.text);
     }
   }
   return letters;

@@ -15,7 +15,7 @@ class WrittenTwice {
  public:
   WrittenTwice() = default;
   /// Finds the text of each element with `aria-hidden=true` beside an element of the same block with
-  /// the same letters and digits, or with these and more words behind them ("4.5", "4.5 out of 5").
+  /// the same text (but for white space), or with it and more words behind it ("4.5", "4.5 out of 5").
   /// Of formulas nothing is found. `keep`: the share of each text that is content; elements without
   /// any are passed over.
   WrittenTwice(const Page& page, std::span<const float> keep);

@@ -41,6 +41,8 @@ TEST(WrittenTwice, ThePartForScreensIsLeftOut) {
 }
 
 TEST(WrittenTwice, OtherTextStays) {
+  EXPECT_EQ(text_of("<p><b aria-hidden=true>C++</b> <i>C#</i>"), "C++ C#");
+  EXPECT_EQ(text_of("<p><b aria-hidden=true>No!</b> <i>No?</i>"), "No! No?");
   EXPECT_EQ(text_of("<p>at <b>EUR 12.51</b> " + kForScreens), "at EUR 12.51 EUR12.50");
   EXPECT_EQ(text_of("<p>at EUR 12.50 " + kForScreens), "at EUR 12.50 EUR12.50");
   EXPECT_EQ(text_of("<p><b>4.5</b> <i>4.5 out of 5</i>"), "4.5 4.5 out of 5");
